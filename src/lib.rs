@@ -1,0 +1,4 @@
+//! Junqi.
+pub mod rules;
+pub mod text;
+pub mod view;
