@@ -9,8 +9,8 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use super::point::POINT_LIMIT;
-use super::rail::RailMap;
-use super::{Point, PointSet, Seat};
+use super::tables::Tables;
+use super::{Point, PointSet, Seat, SeatSet};
 
 /// Which of the two boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -195,7 +195,7 @@ pub struct Board {
     names: [String; POINT_LIMIT],
     grid: [(u8, u8); POINT_LIMIT],
     at_grid: [[Option<Point>; 17]; 17],
-    pub(crate) rail_map: RailMap,
+    pub(crate) tables: Tables,
 }
 
 static TWO: LazyLock<Board> = LazyLock::new(|| Board::build(BoardKind::Two));
@@ -233,6 +233,11 @@ impl Board {
             BoardKind::Two => None,
             BoardKind::Four => Some(seat.opposite()),
         }
+    }
+
+    /// The seat's team: itself and its partner.
+    pub fn team(&self, seat: Seat) -> SeatSet {
+        self.partner(seat).map_or(SeatSet::one(seat), |partner| SeatSet::one(seat).with(partner))
     }
 
     /// All points.
@@ -378,12 +383,12 @@ impl Board {
             names: std::array::from_fn(|_| String::new()),
             grid: [(0, 0); POINT_LIMIT],
             at_grid: [[None; 17]; 17],
-            rail_map: RailMap::default(),
+            tables: Tables::default(),
         };
         board.lay_out_points();
         board.lay_rails();
         board.lay_roads();
-        board.rail_map = RailMap::new(&board.lines);
+        board.tables = Tables::new(&board);
         board
     }
 

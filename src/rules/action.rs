@@ -1,0 +1,125 @@
+//! What can be done in a game, what follows from it, and why it is refused.
+
+use super::{Battle, Move, OutReason, Outcome, Seat, SeatSet};
+
+/// Something that happens in a game by somebody's will or by the clock. A game
+/// is fully determined by how it started and its actions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// The side to move moves a piece.
+    Move(Move),
+    /// The side to move has run out of time for this move.
+    Timeout(Seat),
+    /// A living player offers a draw.
+    DrawOffer(Seat),
+    /// Another living player agrees to it.
+    DrawAgree(Seat),
+    /// Another living player refuses it.
+    DrawRefuse(Seat),
+    /// A living player resigns.
+    Resign(Seat),
+}
+
+/// The armies that an action put out, in order, with the reason.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outs {
+    list: [Option<(Seat, OutReason)>; 4],
+}
+
+impl Outs {
+    pub(super) fn push(&mut self, seat: Seat, reason: OutReason) {
+        if let Some(free) = self.list.iter_mut().find(|out| out.is_none()) {
+            *free = Some((seat, reason));
+        }
+    }
+
+    /// The armies with the reasons, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, OutReason)> + '_ {
+        self.list.iter().flatten().copied()
+    }
+
+    /// Whether no army went out.
+    pub const fn is_empty(&self) -> bool {
+        self.list[0].is_none()
+    }
+}
+
+/// What followed from an action; all of it is public.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// How the battle ended, if the move was an attack.
+    pub battle: Option<Battle>,
+    /// The armies whose flag is shown from now on.
+    pub shown: SeatSet,
+    /// The armies that are out from now on.
+    pub outs: Outs,
+    /// The result, if the game has ended.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why an action is refused. Nothing has changed then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// Somebody else is to move.
+    #[error("it is {0}'s turn")]
+    NotYourTurn(Seat),
+    /// The seat's army is out, or nobody sits there.
+    #[error("{0} is not in the game")]
+    NotInPlay(Seat),
+    /// No piece stands where the move starts.
+    #[error("no piece stands there")]
+    NoPiece,
+    /// The piece belongs to somebody else.
+    #[error("that piece is {0}'s")]
+    NotYours(Seat),
+    /// A flag or a mine.
+    #[error("flags and mines never move")]
+    NeverMoves,
+    /// The piece stands in a headquarters.
+    #[error("a piece in a headquarters never moves again")]
+    InHeadquarters,
+    /// The move ends where it starts.
+    #[error("the piece already stands there")]
+    SamePoint,
+    /// The target is one's own piece.
+    #[error("your own piece stands there")]
+    OwnPiece,
+    /// The target is the partner's piece.
+    #[error("your partner's piece stands there: partners can't be attacked")]
+    PartnersPiece,
+    /// The target is a piece in a camp.
+    #[error("a piece in a camp can't be attacked")]
+    CampOccupied,
+    /// Neither a road nor a free stretch of rail leads there.
+    #[error("no road and no free rail leads there")]
+    NoWay,
+    /// Not enough moves were made for a resignation.
+    #[error("nobody may resign before {from} moves were made; {made} were")]
+    TooEarlyToResign {
+        /// Moves that must have been made.
+        from: u32,
+        /// Moves that were made.
+        made: u32,
+    },
+    /// An offer waits for answers already.
+    #[error("{0} has offered a draw already: answer that first")]
+    OfferOpen(Seat),
+    /// There is no offer to answer.
+    #[error("nobody has offered a draw")]
+    NoOffer,
+    /// The seat has offered or agreed already.
+    #[error("{0} has agreed already")]
+    AlreadyAgreed(Seat),
+}
+
+/// A draw offer that waits for answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DrawOffer {
+    /// Who made it.
+    pub by: Seat,
+    /// Who has agreed, the one who made it among them.
+    pub agreed: SeatSet,
+}

@@ -1,0 +1,474 @@
+//! Where pieces can go: the one generator of legal moves.
+//!
+//! It works on an [`Occupancy`], which knows whose pieces stand where and which
+//! of them can move, but no rank. So the same code answers for the referee, who
+//! knows everything, and for a player, who knows the others' pieces only as
+//! obstacles. All pieces of a side move at once: one shift for each direction of
+//! the roads, one addition for each word of rail lines; only engineers walk
+//! one by one. See [`tables`](super::tables) for how the bits lie.
+
+use std::fmt;
+
+use super::tables::{
+    ARC_WORD, LineWords, ROAD_SHIFTS, RingWords, Tables, ring_neighbours_four, ring_neighbours_two,
+};
+use super::{Board, BoardKind, Point, PointSet, Rank, Seat, Station};
+
+/// One move: a piece goes from one point to another, where it may meet an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Move {
+    /// Where the piece stands.
+    pub from: Point,
+    /// Where it goes.
+    pub to: Point,
+}
+
+impl Move {
+    /// The move from one point to another.
+    pub const fn new(from: Point, to: Point) -> Self {
+        Self { from, to }
+    }
+
+    /// The move as it is written where nobody is attacked: `i9-k7`.
+    pub fn display(self, board: &Board) -> impl fmt::Display {
+        format!("{}-{}", board.name(self.from), board.name(self.to))
+    }
+}
+
+/// How a piece moves on from where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mobility {
+    /// Not at all: flags, mines, and whatever stands in a headquarters.
+    Fixed,
+    /// A step along a road or a slide along a rail line.
+    Slider,
+    /// A step along a road or any way along the rails: the engineer.
+    Walker,
+}
+
+impl Mobility {
+    /// How a piece of that rank moves on from a point of that kind.
+    pub const fn of(rank: Rank, station: Station) -> Self {
+        match (rank, station) {
+            (Rank::Flag | Rank::Mine, _) | (_, Station::Headquarters) => Self::Fixed,
+            (Rank::Engineer, _) => Self::Walker,
+            _ => Self::Slider,
+        }
+    }
+}
+
+/// The pieces of one seat in the three ways the generator looks at them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Side {
+    all: [u64; 3],
+    movers: [u64; 3],
+    walkers: [u64; 3],
+    line_all: LineWords,
+    line_sliders: LineWords,
+    ring: RingWords,
+}
+
+/// Whose pieces stand where, and which of them can move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Occupancy {
+    sides: [Side; 4],
+}
+
+impl Default for Occupancy {
+    fn default() -> Self {
+        Self { sides: [Side::default(); 4] }
+    }
+}
+
+/// How many engineers an army has, each with a walk of its own.
+const MAX_WALKS: usize = Rank::Engineer.count() as usize;
+/// Sets of targets on the four-player board: 8 directions of roads in two words,
+/// up and down the lines in three, the arcs in both directions.
+const SETS: usize = 24;
+
+impl Occupancy {
+    /// Puts a piece of the seat on the point, or takes it away again: the second
+    /// call with the same arguments undoes the first.
+    pub fn toggle(&mut self, board: &Board, seat: Seat, point: Point, mobility: Mobility) {
+        match board.kind() {
+            BoardKind::Two => self.toggle_words::<1>(&board.tables, seat, point, mobility),
+            BoardKind::Four => self.toggle_words::<3>(&board.tables, seat, point, mobility),
+        }
+    }
+
+    #[inline]
+    fn toggle_words<const W: usize>(
+        &mut self,
+        tables: &Tables,
+        seat: Seat,
+        point: Point,
+        mobility: Mobility,
+    ) {
+        let side = &mut self.sides[seat.index()];
+        let (index, bit) = (point.index(), 1u64 << (point.index() % 64));
+        let word = if W == 1 { 0 } else { index / 64 };
+        side.all[word] ^= bit;
+        for i in 0..W {
+            side.line_all[i] ^= tables.line_bits[index][i];
+        }
+        side.ring[0] ^= tables.ring_bits[index][0];
+        if W == 3 {
+            side.ring[1] ^= tables.ring_bits[index][1];
+        }
+        match mobility {
+            Mobility::Fixed => {}
+            Mobility::Slider => {
+                side.movers[word] ^= bit;
+                for i in 0..W {
+                    side.line_sliders[i] ^= tables.line_bits[index][i];
+                }
+            }
+            Mobility::Walker => {
+                side.movers[word] ^= bit;
+                side.walkers[word] ^= bit;
+            }
+        }
+    }
+
+    /// The points where the seat's pieces stand.
+    pub const fn pieces(&self, seat: Seat) -> PointSet {
+        PointSet(self.sides[seat.index()].all)
+    }
+
+    /// Every occupied point.
+    pub fn all(&self) -> PointSet {
+        PointSet(std::array::from_fn(|i| self.sides.iter().fold(0, |set, side| set | side.all[i])))
+    }
+
+    /// The legal moves of the seat's pieces (section 3 of the rules).
+    pub fn moves(&self, board: &'static Board, seat: Seat) -> Moves {
+        match board.kind() {
+            BoardKind::Two => self.generate::<1, 10>(board, seat),
+            BoardKind::Four => self.generate::<3, 24>(board, seat),
+        }
+    }
+
+    /// Whether the seat has a legal move.
+    pub fn can_move(&self, board: &'static Board, seat: Seat) -> bool {
+        match board.kind() {
+            BoardKind::Two => self.has_road_move::<1>(board, seat) || !self.moves(board, seat).is_empty(),
+            BoardKind::Four => self.has_road_move::<2>(board, seat) || !self.moves(board, seat).is_empty(),
+        }
+    }
+
+    #[inline]
+    fn friends(&self, board: &Board, seat: Seat) -> [&Side; 2] {
+        let own = &self.sides[seat.index()];
+        match board.partner(seat) {
+            Some(partner) => [own, &self.sides[partner.index()]],
+            None => [own, own],
+        }
+    }
+
+    /// Where pieces of these friends may arrive, in the words of the armies.
+    #[inline]
+    fn open<const A: usize>(&self, board: &Board, friends: [&Side; 2]) -> [u64; A] {
+        std::array::from_fn(|i| {
+            let all = self.sides.iter().fold(0, |set, side| set | side.all[i]);
+            !(friends[0].all[i] | friends[1].all[i] | all & board.camps().0[i])
+        })
+    }
+
+    #[inline]
+    fn has_road_move<const A: usize>(&self, board: &Board, seat: Seat) -> bool {
+        let friends = self.friends(board, seat);
+        let open: [u64; A] = self.open(board, friends);
+        let mut any = 0;
+        for (from, shift) in board.tables.road_from.iter().zip(ROAD_SHIFTS) {
+            for (movers, open) in friends[0].movers.iter().zip(open) {
+                any |= shifted(movers & from, shift) & open;
+            }
+        }
+        any != 0
+    }
+
+    #[inline]
+    fn generate<const W: usize, const N: usize>(&self, board: &'static Board, seat: Seat) -> Moves {
+        let tables = &board.tables;
+        let friends = self.friends(board, seat);
+        let own = friends[0];
+        let mut moves = Moves {
+            board,
+            sets: [0; SETS],
+            counts: [0; SETS],
+            occupied: [0; 3],
+            walks: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS],
+            walk_count: 0,
+            total: 0,
+        };
+        let sets: &mut [u64; N] = (&mut moves.sets[..N]).try_into().expect("N sets");
+        if W == 1 {
+            let [open] = self.open::<1>(board, friends);
+            for (d, shift) in ROAD_SHIFTS.into_iter().enumerate() {
+                sets[d] = shifted(own.movers[0] & tables.road_from[d], shift) & open;
+            }
+        } else {
+            let open = self.open::<2>(board, friends);
+            for (d, shift) in ROAD_SHIFTS.into_iter().enumerate() {
+                for (i, open) in open.into_iter().enumerate() {
+                    sets[d * 2 + i] = shifted(own.movers[i] & tables.road_from[d], shift) & open;
+                }
+            }
+        }
+        for i in 0..W {
+            let occupied = self.sides.iter().fold(0, |set, side| set | side.line_all[i]);
+            let empty = tables.lines[i] & !occupied;
+            let open = tables.lines[i] & !(friends[0].line_all[i] | friends[1].line_all[i]);
+            moves.occupied[i] = occupied;
+            let arcs = tables.arc_first[i] | tables.arc_second[i];
+            let sliders = own.line_sliders[i];
+            let straight = if W == 1 { sliders } else { sliders & !arcs };
+            sets[up_set(W) + i] = slide_up(straight, empty) & open;
+            sets[up_set(W) + W + i] = slide_down(straight, empty) & open;
+            if W == 3 && i == ARC_WORD {
+                let (first, second) = (tables.arc_first[i], tables.arc_second[i]);
+                sets[22] = slide_up(sliders & first, empty) & open & second;
+                sets[23] = slide_down(sliders & second, empty) & open & first;
+            }
+        }
+        let mut total = 0;
+        for (count, set) in moves.counts.iter_mut().zip(sets.iter()) {
+            *count = set.count_ones() as u8;
+            total += u32::from(*count);
+        }
+        if own.walkers.iter().any(|&word| word != 0) {
+            total += self.walk(&mut moves, friends);
+        }
+        moves.total = total;
+        moves
+    }
+
+    /// The walks of the side's engineers along the rails; gives the number of moves.
+    fn walk(&self, moves: &mut Moves, friends: [&Side; 2]) -> u32 {
+        let tables = &moves.board.tables;
+        let occupied: RingWords =
+            std::array::from_fn(|i| self.sides.iter().fold(0, |set, side| set | side.ring[i]));
+        let empty: RingWords = std::array::from_fn(|i| tables.ring[i] & !occupied[i]);
+        let open: RingWords =
+            std::array::from_fn(|i| tables.ring[i] & !(friends[0].ring[i] | friends[1].ring[i]));
+        let mut total = 0;
+        for from in PointSet(friends[0].walkers).iter() {
+            let start = tables.ring_bits[from.index()];
+            if start == [0; 2] {
+                continue;
+            }
+            let reached = match moves.board.kind() {
+                BoardKind::Two => {
+                    let mut reached = start[0];
+                    loop {
+                        let near = ring_neighbours_two(reached);
+                        let grown = reached | near & empty[0];
+                        if grown == reached {
+                            break [near, 0];
+                        }
+                        reached = grown;
+                    }
+                }
+                BoardKind::Four => {
+                    let mut reached = start;
+                    loop {
+                        let near = ring_neighbours_four(reached);
+                        let grown = [reached[0] | near[0] & empty[0], reached[1] | near[1] & empty[1]];
+                        if grown == reached {
+                            break near;
+                        }
+                        reached = grown;
+                    }
+                }
+            };
+            let targets = [reached[0] & open[0], reached[1] & open[1]];
+            let count = targets[0].count_ones() + targets[1].count_ones();
+            if count > 0 {
+                moves.walks[moves.walk_count] = Walk { from, targets };
+                moves.walk_count += 1;
+                total += count;
+            }
+        }
+        total
+    }
+}
+
+#[inline]
+const fn shifted(set: u64, by: i8) -> u64 {
+    if by > 0 { set << by } else { set >> -by }
+}
+
+/// Every place above a slider up to and with the first that isn't empty.
+#[inline]
+const fn slide_up(sliders: u64, empty: u64) -> u64 {
+    (sliders << 1).wrapping_add(empty) ^ empty
+}
+
+/// Every place below a slider down to and with the first that isn't empty.
+#[inline]
+const fn slide_down(sliders: u64, empty: u64) -> u64 {
+    let mut reached = sliders;
+    let mut free = empty;
+    reached |= reached >> 1 & free;
+    free &= free >> 1;
+    reached |= reached >> 2 & free;
+    free &= free >> 2;
+    reached |= reached >> 4 & free;
+    free &= free >> 4;
+    reached |= reached >> 8 & free;
+    reached >> 1
+}
+
+/// The first of the sets of slides: the roads lie before them.
+#[inline]
+const fn up_set(words: usize) -> usize {
+    if words == 1 { 8 } else { 16 }
+}
+
+/// One engineer's rail targets.
+#[derive(Clone, Copy)]
+struct Walk {
+    from: Point,
+    targets: RingWords,
+}
+
+/// The legal moves of one side, counted but not yet written out.
+///
+/// ```
+/// use junqi::rules::{Board, Mobility, Occupancy, Seat};
+/// let board = Board::two();
+/// let mut occupancy = Occupancy::default();
+/// let a2 = board.parse_point("a2").unwrap();
+/// occupancy.toggle(board, Seat::South, a2, Mobility::Slider);
+/// // Nine points up column a, four along line 5, one camp, one step down.
+/// assert_eq!(occupancy.moves(board, Seat::South).len(), 15);
+/// ```
+#[derive(Clone, Copy)]
+pub struct Moves {
+    board: &'static Board,
+    sets: [u64; SETS],
+    counts: [u8; SETS],
+    /// The occupied places of the lines: a slide's origin is the nearest one.
+    occupied: LineWords,
+    walks: [Walk; MAX_WALKS],
+    walk_count: usize,
+    total: u32,
+}
+
+impl Moves {
+    /// How many moves there are.
+    pub const fn len(&self) -> usize {
+        self.total as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// The move with this number, in an order of the generator's own.
+    pub fn get(&self, number: usize) -> Option<Move> {
+        let mut left = number;
+        for (i, &count) in self.counts.iter().enumerate() {
+            if left < count as usize {
+                return Some(self.decode(i, nth_bit(self.sets[i], left)));
+            }
+            left -= count as usize;
+        }
+        for walk in &self.walks[..self.walk_count] {
+            for word in 0..2 {
+                let count = walk.targets[word].count_ones() as usize;
+                if left < count {
+                    let bit = nth_bit(walk.targets[word], left);
+                    return Some(Move::new(walk.from, self.board.tables.ring_point(word, bit)));
+                }
+                left -= count;
+            }
+        }
+        None
+    }
+
+    /// All moves, in the order of their numbers.
+    pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
+        let plain = (0..SETS).flat_map(move |i| bits(self.sets[i]).map(move |bit| self.decode(i, bit)));
+        let walks = self.walks[..self.walk_count].iter().flat_map(|walk| {
+            let places = (0..2).flat_map(|word| bits(walk.targets[word]).map(move |bit| (word, bit)));
+            places.map(|(word, bit)| Move::new(walk.from, self.board.tables.ring_point(word, bit)))
+        });
+        plain.chain(walks)
+    }
+
+    /// All moves by file letter, then rank number, of where they start, then
+    /// where they end, as South sees the board.
+    pub fn sorted(&self) -> Vec<Move> {
+        let mut moves: Vec<_> = self.iter().collect();
+        moves.sort_unstable_by_key(|m| (self.board.grid(m.from), self.board.grid(m.to)));
+        moves
+    }
+
+    /// Where the piece on that point can go.
+    pub fn targets(&self, from: Point) -> PointSet {
+        self.iter().filter(|m| m.from == from).map(|m| m.to).collect()
+    }
+
+    /// The points of the pieces that can go somewhere.
+    pub fn origins(&self) -> PointSet {
+        self.iter().map(|m| m.from).collect()
+    }
+
+    #[inline]
+    fn decode(&self, set: usize, bit: usize) -> Move {
+        let tables = &self.board.tables;
+        let words = match self.board.kind() {
+            BoardKind::Two => 1,
+            BoardKind::Four => 3,
+        };
+        let slides = up_set(words);
+        if set < slides {
+            let (direction, word) = if words == 1 { (set, 0) } else { (set / 2, set % 2) };
+            let to = word * 64 + bit;
+            let from = (to as isize - ROAD_SHIFTS[direction] as isize) as usize;
+            return Move::new(Point::new(from), Point::new(to));
+        }
+        let slide = set - slides;
+        let (up, word) = match slide {
+            6 => (true, ARC_WORD),
+            7 => (false, ARC_WORD),
+            _ => (slide < words, slide % words),
+        };
+        let origin = if up {
+            63 - (self.occupied[word] & ((1 << bit) - 1)).leading_zeros()
+        } else {
+            (self.occupied[word] & !(u64::MAX >> (63 - bit))).trailing_zeros()
+        };
+        Move::new(tables.line_point(word, origin as usize), tables.line_point(word, bit))
+    }
+}
+
+impl fmt::Debug for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.sorted().iter().map(|m| m.display(self.board).to_string())).finish()
+    }
+}
+
+#[inline]
+fn nth_bit(mut set: u64, n: usize) -> usize {
+    for _ in 0..n {
+        set &= set - 1;
+    }
+    set.trailing_zeros() as usize
+}
+
+fn bits(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as usize;
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+#[cfg(test)]
+#[path = "movement_tests.rs"]
+mod tests;
