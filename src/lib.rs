@@ -1,4 +1,5 @@
 //! Junqi.
+pub mod clock;
 pub mod rules;
 pub mod text;
 pub mod view;

@@ -1,6 +1,14 @@
-//! What one seat may know of a game.
+//! What one seat may know of a game, and the public events it learnt it from.
+//!
+//! A [`View`] is all that a screen or a computer player reads during play. It
+//! starts with the ranks its viewer may know and then takes in public events
+//! only, so it can't tell more than the table has told. At the end of a game the
+//! whole board is shown to everybody, in whatever way it ended.
 
-use crate::rules::{Rank, Seat};
+use crate::rules::{
+    Action, Battle, Board, BySeat, DrawOffer, Mobility, Move, Moves, Occupancy, OutReason, Outcome, Piece,
+    Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, Visibility,
+};
 
 /// A piece as somebody sees it: always whose it is, its rank only where he may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,3 +18,419 @@ pub struct Seen {
     /// What it is, where the viewer may know that.
     pub rank: Option<Rank>,
 }
+
+/// Who looks at a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Viewer {
+    /// The player on this seat.
+    Seat(Seat),
+    /// The referee, who sees everything.
+    Referee,
+}
+
+impl Viewer {
+    /// Whether this viewer knows the ranks of the owner's pieces from the start.
+    pub fn sees(self, owner: Seat, board: &Board, visibility: Visibility) -> bool {
+        match (self, visibility) {
+            (Self::Referee, _) | (_, Visibility::Open) => true,
+            (Self::Seat(seat), Visibility::Partners) => board.team(seat).contains(owner),
+            (Self::Seat(seat), Visibility::Dark) => seat == owner,
+        }
+    }
+}
+
+/// Something that happened at the table and that everybody may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A piece has moved; of a battle only the end is told.
+    Moved {
+        /// Who moved.
+        seat: Seat,
+        /// From where to where.
+        m: Move,
+        /// How the battle ended, if there was one.
+        battle: Option<Battle>,
+    },
+    /// A commander has died: his army's flag is shown.
+    FlagShown {
+        /// Whose flag.
+        seat: Seat,
+        /// Where it stands.
+        point: Point,
+    },
+    /// A player has run out of time and lost his turn.
+    TimedOut {
+        /// Who.
+        seat: Seat,
+        /// How often by now.
+        count: u32,
+    },
+    /// An army is out; its pieces have left the board.
+    Out {
+        /// Whose army.
+        seat: Seat,
+        /// Why.
+        reason: OutReason,
+    },
+    /// A player offers a draw.
+    DrawOffered(Seat),
+    /// A player agrees to the draw.
+    DrawAgreed(Seat),
+    /// A player refuses the draw; the offer is gone.
+    DrawRefused(Seat),
+    /// The offer is gone because somebody moved instead, or because its maker is out.
+    DrawLapsed,
+    /// It is this player's turn.
+    Turn(Seat),
+    /// The game has ended. The board is shown as it was before the last army left it.
+    Ended {
+        /// The result.
+        outcome: Outcome,
+        /// Every piece with its rank.
+        board: Vec<(Point, Piece)>,
+    },
+}
+
+/// The public events of an action that was played from `before` and led to `after`.
+pub fn events(before: &Position, action: Action, played: &Played, after: &Position) -> Vec<Event> {
+    let mut events = Vec::new();
+    match action {
+        Action::Move(m) => {
+            events.push(Event::Moved { seat: before.to_move(), m, battle: played.battle });
+        }
+        Action::Timeout(seat) => events.push(Event::TimedOut { seat, count: after.timeouts(seat) }),
+        Action::DrawOffer(seat) => events.push(Event::DrawOffered(seat)),
+        Action::DrawAgree(seat) => events.push(Event::DrawAgreed(seat)),
+        Action::DrawRefuse(seat) => events.push(Event::DrawRefused(seat)),
+        Action::Resign(_) => {}
+    }
+    for seat in played.shown.iter() {
+        if let Some(point) = before.flag(seat) {
+            events.push(Event::FlagShown { seat, point });
+        }
+    }
+    events.extend(played.outs.iter().map(|(seat, reason)| Event::Out { seat, reason }));
+    let answered = matches!(action, Action::DrawRefuse(_));
+    if before.offer().is_some() && after.offer().is_none() && !answered && played.outcome.is_none() {
+        events.push(Event::DrawLapsed);
+    }
+    if let Some(outcome) = played.outcome {
+        events.push(Event::Ended { outcome, board: board_at_the_end(before, action, played) });
+    } else if after.to_move() != before.to_move() || matches!(action, Action::Move(_) | Action::Timeout(_)) {
+        events.push(Event::Turn(after.to_move()));
+    }
+    events
+}
+
+/// The pieces after the last move and before any army leaves the board.
+fn board_at_the_end(before: &Position, action: Action, played: &Played) -> Vec<(Point, Piece)> {
+    let mut pieces = before.to_setup().pieces;
+    if let Action::Move(m) = action {
+        let attacker_falls = played.battle.is_some_and(Battle::attacker_falls);
+        let defender_falls = played.battle.is_some_and(Battle::defender_falls);
+        pieces.retain(|&(point, _)| !(point == m.to && defender_falls || point == m.from && attacker_falls));
+        if let Some(mover) = pieces.iter_mut().find(|(point, _)| *point == m.from) {
+            mover.0 = m.to;
+        }
+    }
+    pieces
+}
+
+/// What an army has lost in battles, as somebody sees it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Losses {
+    /// The lost pieces whose rank the viewer knows, in the order of their loss.
+    pub known: Vec<Rank>,
+    /// How many more were lost.
+    pub hidden: u32,
+}
+
+impl Losses {
+    /// How many pieces were lost in all.
+    pub fn count(&self) -> u32 {
+        self.known.len() as u32 + self.hidden
+    }
+}
+
+/// What one viewer may know of a running or finished game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct View {
+    viewer: Viewer,
+    board: BoardRef,
+    rules: Rules,
+    seen: Vec<Option<Seen>>,
+    to_move: Seat,
+    living: SeatSet,
+    shown: SeatSet,
+    out_reasons: BySeat<Option<OutReason>>,
+    quiet: u32,
+    moves_made: u32,
+    timeouts: BySeat<u32>,
+    offer: Option<DrawOffer>,
+    outcome: Option<Outcome>,
+    losses: BySeat<Losses>,
+    events: Vec<Event>,
+}
+
+/// A board compared by its kind.
+#[derive(Clone, Copy, Debug)]
+struct BoardRef(&'static Board);
+
+impl PartialEq for BoardRef {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.kind() == other.0.kind()
+    }
+}
+
+impl View {
+    /// What the viewer knows where a game starts or is taken up.
+    pub fn new(viewer: Viewer, start: &Position) -> Self {
+        let board = start.board();
+        let rules = *start.rules();
+        let over = start.outcome().is_some();
+        let look = |point| {
+            start.piece(point).map(|piece| {
+                let flag_shown = piece.rank == Rank::Flag && start.shown_flags().contains(piece.owner);
+                let known = over || flag_shown || viewer.sees(piece.owner, board, rules.visibility);
+                Seen { owner: piece.owner, rank: known.then_some(piece.rank) }
+            })
+        };
+        let mut seen = vec![None; 137];
+        for point in board.points().iter() {
+            seen[point.index()] = look(point);
+        }
+        Self {
+            viewer,
+            board: BoardRef(board),
+            rules,
+            seen,
+            to_move: start.to_move(),
+            living: start.living(),
+            shown: start.shown_flags(),
+            out_reasons: BySeat::new(None),
+            quiet: start.quiet(),
+            moves_made: start.moves_made(),
+            timeouts: BySeat::from_fn(|seat| start.timeouts(seat)),
+            offer: start.offer(),
+            outcome: start.outcome(),
+            losses: BySeat::default(),
+            events: Vec::new(),
+        }
+    }
+
+    /// Takes in what happened.
+    pub fn take(&mut self, event: &Event) {
+        match event {
+            Event::Moved { m, battle, .. } => self.take_move(*m, *battle),
+            Event::FlagShown { seat, point } => {
+                self.shown.insert(*seat);
+                if let Some(seen) = &mut self.seen[point.index()] {
+                    seen.rank = Some(Rank::Flag);
+                }
+            }
+            Event::TimedOut { seat, count } => self.timeouts[*seat] = *count,
+            Event::Out { seat, reason } => {
+                self.living.remove(*seat);
+                self.out_reasons[*seat] = Some(*reason);
+                for seen in &mut self.seen {
+                    if seen.is_some_and(|seen| seen.owner == *seat) {
+                        *seen = None;
+                    }
+                }
+            }
+            Event::DrawOffered(seat) => {
+                self.offer = Some(DrawOffer { by: *seat, agreed: SeatSet::one(*seat) });
+            }
+            Event::DrawAgreed(seat) => {
+                if let Some(offer) = &mut self.offer {
+                    offer.agreed.insert(*seat);
+                }
+            }
+            Event::DrawRefused(_) | Event::DrawLapsed => self.offer = None,
+            Event::Turn(seat) => self.to_move = *seat,
+            Event::Ended { outcome, board } => {
+                self.outcome = Some(*outcome);
+                self.offer = None;
+                self.seen.fill(None);
+                for &(point, Piece { owner, rank }) in board {
+                    self.seen[point.index()] = Some(Seen { owner, rank: Some(rank) });
+                }
+            }
+        }
+        self.events.push(event.clone());
+    }
+
+    fn take_move(&mut self, m: Move, battle: Option<Battle>) {
+        let mover = self.seen[m.from.index()].take();
+        self.moves_made += 1;
+        match battle {
+            None => {
+                self.seen[m.to.index()] = mover;
+                if self.moves_made >= self.rules.quiet_from {
+                    self.quiet += 1;
+                }
+            }
+            Some(battle) => {
+                self.quiet = 0;
+                if battle.defender_falls() {
+                    let fallen = self.seen[m.to.index()].take();
+                    self.count_loss(fallen);
+                }
+                if battle.attacker_falls() {
+                    self.count_loss(mover);
+                } else {
+                    self.seen[m.to.index()] = mover;
+                }
+            }
+        }
+    }
+
+    fn count_loss(&mut self, fallen: Option<Seen>) {
+        if let Some(Seen { owner, rank }) = fallen {
+            match rank {
+                Some(rank) => self.losses[owner].known.push(rank),
+                None => self.losses[owner].hidden += 1,
+            }
+        }
+    }
+
+    /// Who looks.
+    pub const fn viewer(&self) -> Viewer {
+        self.viewer
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &'static Board {
+        self.board.0
+    }
+
+    /// The rules in force.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The piece on a point, as the viewer sees it.
+    pub fn at(&self, point: Point) -> Option<Seen> {
+        self.seen[point.index()]
+    }
+
+    /// Whose turn it is; where the game has ended, whose it was last.
+    pub const fn to_move(&self) -> Seat {
+        self.to_move
+    }
+
+    /// The armies still in play.
+    pub const fn living(&self) -> SeatSet {
+        self.living
+    }
+
+    /// Why an army is out, if that happened while this view looked on.
+    pub fn out_reason(&self, seat: Seat) -> Option<OutReason> {
+        self.out_reasons[seat]
+    }
+
+    /// The armies whose flag everybody sees.
+    pub const fn shown_flags(&self) -> SeatSet {
+        self.shown
+    }
+
+    /// Where the army's flag stands, if the viewer may know.
+    pub fn flag(&self, seat: Seat) -> Option<Point> {
+        let flag = Seen { owner: seat, rank: Some(Rank::Flag) };
+        self.board().headquarters().iter().find(|&point| self.at(point) == Some(flag))
+    }
+
+    /// Moves in a row without a loss, as far as they count.
+    pub const fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
+    /// Moves made in the game.
+    pub const fn moves_made(&self) -> u32 {
+        self.moves_made
+    }
+
+    /// How often the seat has run out of time.
+    pub fn timeouts(&self, seat: Seat) -> u32 {
+        self.timeouts[seat]
+    }
+
+    /// The draw offer that waits for answers.
+    pub const fn offer(&self) -> Option<DrawOffer> {
+        self.offer
+    }
+
+    /// The result, once the game has ended.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What the army has lost in battles while this view looked on.
+    pub fn losses(&self, seat: Seat) -> &Losses {
+        &self.losses[seat]
+    }
+
+    /// How many pieces the army has on the board.
+    pub fn pieces_left(&self, seat: Seat) -> usize {
+        self.seen.iter().flatten().filter(|seen| seen.owner == seat).count()
+    }
+
+    /// Everything that happened, in order.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The last move that was made.
+    pub fn last_move(&self) -> Option<Move> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Moved { m, .. } => Some(*m),
+            _ => None,
+        })
+    }
+
+    /// The viewer's legal moves, where it is his turn. The others' pieces are only
+    /// obstacles for that, so nothing hidden is needed.
+    pub fn moves(&self) -> Option<Moves> {
+        let Viewer::Seat(seat) = self.viewer else { return None };
+        if self.outcome.is_some() || self.to_move != seat {
+            return None;
+        }
+        let board = self.board();
+        let mut occupancy = Occupancy::default();
+        for point in board.points().iter() {
+            if let Some(Seen { owner, rank }) = self.at(point) {
+                let mobility = match rank {
+                    Some(rank) if owner == seat => Mobility::of(rank, board.station(point)),
+                    _ => Mobility::Fixed,
+                };
+                occupancy.toggle(board, owner, point, mobility);
+            }
+        }
+        Some(occupancy.moves(board, seat))
+    }
+
+    /// Whether the viewer may make a move now, and if not, why: the same answer as
+    /// the referee's, from what the viewer knows.
+    pub fn check(&self, m: Move) -> Result<(), Refusal> {
+        let Viewer::Seat(seat) = self.viewer else { return Err(Refusal::NotYourTurn(self.to_move)) };
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        let Some(moves) = self.moves() else { return Err(Refusal::NotYourTurn(self.to_move)) };
+        let piece = self.at(m.from).ok_or(Refusal::NoPiece)?;
+        if piece.owner != seat {
+            return Err(Refusal::NotYours(piece.owner));
+        }
+        if let Some(rank) = piece.rank {
+            Refusal::of_piece(rank, self.board().station(m.from)).map_or(Ok(()), Err)?;
+        }
+        if moves.targets(m.from).contains(m.to) {
+            return Ok(());
+        }
+        Err(Refusal::of_move(self.board(), seat, m, self.at(m.to).map(|target| target.owner)))
+    }
+}
+
+#[cfg(test)]
+#[path = "view_tests.rs"]
+mod tests;

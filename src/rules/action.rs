@@ -1,6 +1,6 @@
 //! What can be done in a game, what follows from it, and why it is refused.
 
-use super::{Battle, Move, OutReason, Outcome, Seat, SeatSet};
+use super::{Battle, Board, Move, OutReason, Outcome, Rank, Seat, SeatSet, Station};
 
 /// Something that happens in a game by somebody's will or by the clock. A game
 /// is fully determined by how it started and its actions.
@@ -113,6 +113,32 @@ pub enum Refusal {
     /// The seat has offered or agreed already.
     #[error("{0} has agreed already")]
     AlreadyAgreed(Seat),
+}
+
+impl Refusal {
+    /// Why a piece can never leave its point, if so.
+    pub const fn of_piece(rank: Rank, station: Station) -> Option<Self> {
+        if !rank.is_mobile() {
+            Some(Self::NeverMoves)
+        } else if matches!(station, Station::Headquarters) {
+            Some(Self::InHeadquarters)
+        } else {
+            None
+        }
+    }
+
+    /// Why a mobile piece of `mover` can't make a move that the generator doesn't
+    /// list, from what everybody at the table sees: `target` owns the piece on
+    /// the point where the move ends.
+    pub fn of_move(board: &Board, mover: Seat, m: Move, target: Option<Seat>) -> Self {
+        match target {
+            _ if m.from == m.to => Self::SamePoint,
+            Some(owner) if owner == mover => Self::OwnPiece,
+            Some(owner) if board.partner(mover) == Some(owner) => Self::PartnersPiece,
+            Some(_) if board.station(m.to) == Station::Camp => Self::CampOccupied,
+            _ => Self::NoWay,
+        }
+    }
 }
 
 /// A draw offer that waits for answers.

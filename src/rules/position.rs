@@ -9,7 +9,7 @@
 use super::action::{Action, DrawOffer, Played, Refusal};
 use super::{
     Battle, Board, BothStuck, BySeat, DrawReason, Mobility, Move, Moves, Occupancy, OutReason, Outcome,
-    Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, Station, StuckOut, TurnOrder, fight,
+    Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, StuckOut, TurnOrder, fight,
 };
 use crate::rules::point::POINT_LIMIT;
 
@@ -265,11 +265,11 @@ impl Position {
         if piece.owner != self.to_move {
             return Err(Refusal::NotYours(piece.owner));
         }
-        why_it_stays(piece.rank, self.board.station(m.from)).map_or(Ok(()), Err)?;
+        Refusal::of_piece(piece.rank, self.board.station(m.from)).map_or(Ok(()), Err)?;
         if self.moves().targets(m.from).contains(m.to) {
             return Ok(());
         }
-        Err(why_not_there(self.board, piece.owner, m, self.piece(m.to).map(|target| target.owner)))
+        Err(Refusal::of_move(self.board, piece.owner, m, self.piece(m.to).map(|target| target.owner)))
     }
 
     /// Plays a move of the side to move.
@@ -567,29 +567,6 @@ impl Position {
             next = self.next_living(next);
         }
         self.to_move = next;
-    }
-}
-
-/// Why a piece can never leave its point, if so.
-pub(crate) const fn why_it_stays(rank: Rank, station: Station) -> Option<Refusal> {
-    if !rank.is_mobile() {
-        Some(Refusal::NeverMoves)
-    } else if matches!(station, Station::Headquarters) {
-        Some(Refusal::InHeadquarters)
-    } else {
-        None
-    }
-}
-
-/// Why a move of a mobile piece that the generator doesn't list is not legal,
-/// from what everybody at the table sees.
-pub(crate) fn why_not_there(board: &Board, mover: Seat, m: Move, target: Option<Seat>) -> Refusal {
-    match target {
-        _ if m.from == m.to => Refusal::SamePoint,
-        Some(owner) if owner == mover => Refusal::OwnPiece,
-        Some(owner) if board.partner(mover) == Some(owner) => Refusal::PartnersPiece,
-        Some(_) if board.station(m.to) == Station::Camp => Refusal::CampOccupied,
-        _ => Refusal::NoWay,
     }
 }
 
