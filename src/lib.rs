@@ -1,5 +1,6 @@
 //! Junqi.
 pub mod clock;
+pub mod formation;
 pub mod rules;
 pub mod text;
 pub mod view;

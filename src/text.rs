@@ -4,6 +4,8 @@
 //! be forgotten. Sentences with values in them are functions. They stand in one
 //! module for each part of the program.
 
+pub mod formation;
+
 use std::fmt;
 use std::str::FromStr;
 

@@ -1,0 +1,300 @@
+//! Reading formations that people write: rows of five characters, alone or in a
+//! text with several of them. It reads characters that are already decoded; files
+//! with more in them than rows are its neighbour's.
+
+use super::{Formation, IllegalFormation, Lineup};
+use crate::rules::{Place, Rank};
+
+/// Why rows are no lineup. Lines and columns are the army's, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RowsError {
+    /// Not six rows.
+    #[error("{found} rows instead of 6")]
+    RowCount {
+        /// How many there are.
+        found: usize,
+    },
+    /// A row that isn't five characters long.
+    #[error("L{line}: {found} characters instead of 5, one for each place (\".\" for a camp)")]
+    RowLength {
+        /// Which row.
+        line: usize,
+        /// How many characters it has, separating blanks left out.
+        found: usize,
+    },
+    /// A character that stands for no piece.
+    #[error(
+        "L{line}C{column}: {found:?} stands for no piece; possible are \
+         司军师旅团营连排工炸雷旗, 9 to 1, b, m, f, and \".\" for a camp"
+    )]
+    UnknownPiece {
+        /// The row.
+        line: usize,
+        /// The character's number in it.
+        column: usize,
+        /// The character.
+        found: char,
+    },
+}
+
+/// Why rows are no formation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FormationError {
+    /// They can't be read.
+    #[error(transparent)]
+    Rows(#[from] RowsError),
+    /// They break the rules of setting up.
+    #[error(transparent)]
+    Illegal(#[from] IllegalFormation),
+}
+
+/// Why a text holds no formations. Line numbers are the text's, counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TextError {
+    /// Nothing but blank lines and comments.
+    #[error("there is no formation in the text; it takes six lines of five characters, front line first")]
+    NoFormation,
+    /// A line that can't be read.
+    #[error("line {line}: {error}")]
+    Row {
+        /// The line of the text.
+        line: usize,
+        /// What is wrong with it.
+        error: RowsError,
+    },
+    /// A block that hasn't six lines.
+    #[error(
+        "line {line}: the block that starts here has {found} rows instead of 6; blank lines stand between formations"
+    )]
+    BlockLength {
+        /// The block's first line in the text.
+        line: usize,
+        /// How many rows it has.
+        found: usize,
+    },
+    /// A block that breaks the rules of setting up.
+    #[error("line {line}: {error}")]
+    Illegal {
+        /// The block's first line in the text.
+        line: usize,
+        /// The rules it breaks.
+        error: IllegalFormation,
+    },
+}
+
+/// Reads the six rows of a formation file: front line first, five characters each.
+///
+/// Read are the characters of [`Rank::from_char`], also in full width; `.`, a middle
+/// dot or a full-width space for an empty place; plain blanks between characters are
+/// skipped. The lineup may be illegal.
+///
+/// ```
+/// use junqi::formation::{RowsError, parse_rows};
+///
+/// let lineup = parse_rows(&["36483", "5.B.8", "1954", "7.b.6", "2M1M3", "mF321"]);
+/// assert_eq!(lineup, Err(RowsError::RowLength { line: 3, found: 4 }));
+/// ```
+pub fn parse_rows<S: AsRef<str>>(rows: &[S]) -> Result<Lineup, RowsError> {
+    if rows.len() != 6 {
+        return Err(RowsError::RowCount { found: rows.len() });
+    }
+    let mut lineup = Lineup::EMPTY;
+    for (line, row) in (1..).zip(rows) {
+        for (column, stands) in (1..).zip(parse_row(line, row.as_ref())?) {
+            if let Some(place) = Place::new(line, column) {
+                lineup[place] = stands;
+            }
+        }
+    }
+    Ok(lineup)
+}
+
+impl Formation {
+    /// Reads six rows (see [`parse_rows`]) that must be a legal formation.
+    pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, FormationError> {
+        Ok(Self::try_from(parse_rows(rows)?)?)
+    }
+}
+
+/// Reads all formations of a text: blocks of six rows (see [`parse_rows`]) with blank
+/// lines between them; what follows a `#` on a line is a comment.
+///
+/// ```
+/// use junqi::formation::parse_text;
+///
+/// let text = "# a quiet one\n36475\n2.9.8\n1.bad";
+/// let message = parse_text(text).unwrap_err().to_string();
+/// assert!(message.starts_with("line 4: L3C4: 'a' stands for no piece"));
+/// ```
+pub fn parse_text(text: &str) -> Result<Vec<Formation>, TextError> {
+    let mut formations = Vec::new();
+    let mut block: Vec<&str> = Vec::new();
+    let mut start = 0;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    // The blank line at the end closes the last block.
+    for (line, written) in (1..).zip(text.lines().chain([""])) {
+        let row = written.split('#').next().unwrap_or_default();
+        if !row.trim().is_empty() {
+            if block.is_empty() {
+                start = line;
+            }
+            block.push(row);
+            // The seventh row of a block is told by the block's length.
+            if block.len() <= 6 {
+                parse_row(block.len(), row).map_err(|error| TextError::Row { line, error })?;
+            }
+        } else if !block.is_empty() {
+            formations.push(parse_block(&block, start)?);
+            block.clear();
+        }
+    }
+    if formations.is_empty() { Err(TextError::NoFormation) } else { Ok(formations) }
+}
+
+fn parse_block(block: &[&str], start: usize) -> Result<Formation, TextError> {
+    let lineup = parse_rows(block).map_err(|error| match error {
+        RowsError::RowCount { found } => TextError::BlockLength { line: start, found },
+        error => TextError::Row { line: start, error },
+    })?;
+    Formation::try_from(lineup).map_err(|error| TextError::Illegal { line: start, error })
+}
+
+fn parse_row(line: usize, row: &str) -> Result<[Option<Rank>; 5], RowsError> {
+    let mut stands = [None; 5];
+    let mut found = 0;
+    for c in row.chars().filter(|c| !c.is_ascii_whitespace()) {
+        let read =
+            parse_char(c).map_err(|c| RowsError::UnknownPiece { line, column: found + 1, found: c })?;
+        if let Some(place) = stands.get_mut(found) {
+            *place = read;
+        }
+        found += 1;
+    }
+    if found == 5 { Ok(stands) } else { Err(RowsError::RowLength { line, found }) }
+}
+
+/// What a character stands for: a piece or an empty place. One that stands for nothing
+/// comes back as the error.
+fn parse_char(written: char) -> Result<Option<Rank>, char> {
+    let c = match written {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(written) - 0xfee0).unwrap_or(written),
+        _ => written,
+    };
+    match c {
+        '.' | '·' | '・' | '•' | '\u{3000}' => Ok(None),
+        _ => Rank::from_char(c).map(Some).ok_or(written),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const F1: [&str; 6] = ["连师营旅排", "团.炸.军", "工司.营团", "师.炸.旅", "排雷工雷连", "雷旗连排工"];
+
+    fn message<S: AsRef<str>>(rows: &[S]) -> String {
+        Formation::from_rows(rows).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn all_spellings_of_a_formation_are_the_same_one() {
+        let f1 = Formation::from_rows(&F1).unwrap();
+        let spellings = [
+            ["連師營旅排", "團·彈·軍", "兵司・營團", "師　彈　旅", "排雷兵雷連", "雷旗連排兵"],
+            ["37462", "5.B.8", "19.45", "7.b.6", "2M1m3", "MF321"],
+            ["３７４６２", "５．Ｂ．８", "１９　４５", "７・ｂ・６", "２Ｍ１ｍ３", "ｍＦ３２１"],
+            [
+                "连 师 营 旅 排",
+                "团 . 弹 . 军",
+                "工 司 . 营 团",
+                "师 . 弹 . 旅",
+                "排 雷 工 雷 连",
+                "雷 旗 连 排 工 ",
+            ],
+        ];
+        for rows in spellings {
+            assert_eq!(Formation::from_rows(&rows), Ok(f1), "{rows:?}");
+        }
+        assert_eq!(f1.rows(), F1);
+    }
+
+    #[test]
+    fn an_unknown_letter_is_named_with_its_place() {
+        let mut rows = F1;
+        rows[2] = "工司.王团";
+        assert_eq!(
+            message(&rows),
+            "L3C4: '王' stands for no piece; possible are 司军师旅团营连排工炸雷旗, 9 to 1, b, m, f, \
+             and \".\" for a camp"
+        );
+        rows[2] = "工司\u{1b}营团";
+        assert!(message(&rows).starts_with("L3C3: '\\u{1b}' stands for no piece"), "{}", message(&rows));
+    }
+
+    #[test]
+    fn rows_of_another_size_are_refused() {
+        assert_eq!(message(&F1[..5]), "5 rows instead of 6");
+        assert_eq!(message::<&str>(&[]), "0 rows instead of 6");
+        let mut rows = F1;
+        rows[4] = "排雷工雷连营";
+        assert_eq!(message(&rows), "L5: 6 characters instead of 5, one for each place (\".\" for a camp)");
+        rows[4] = "";
+        assert_eq!(message(&rows), "L5: 0 characters instead of 5, one for each place (\".\" for a camp)");
+    }
+
+    #[test]
+    fn rows_with_wrong_counts_name_the_counts() {
+        let mut rows = F1;
+        rows[0] = "司师营旅排";
+        assert_eq!(message(&rows), "commander: 2 instead of 1; company: 2 instead of 3");
+    }
+
+    #[test]
+    fn a_text_holds_several_formations() {
+        let block = F1.join("\n");
+        let mirrored = Formation::from_rows(&F1).unwrap().mirrored();
+        let text =
+            format!("\u{feff}# two of them\n\n{block}  # the first\n# the other\r\n{mirrored}\r\n\n\n");
+        assert_eq!(parse_text(&text), Ok(vec![Formation::from_rows(&F1).unwrap(), mirrored]));
+        let windows = block.replace('\n', "\r\n");
+        assert_eq!(parse_text(&windows).map(|formations| formations.len()), Ok(1));
+    }
+
+    #[test]
+    fn errors_in_a_text_name_its_line() {
+        let block = F1.join("\n");
+        let error = |text: &str| parse_text(text).unwrap_err().to_string();
+        let none =
+            "there is no formation in the text; it takes six lines of five characters, front line first";
+        assert_eq!(error(""), none);
+        assert_eq!(error("# 司军师旅团\n  \n　\n"), none);
+        assert_eq!(
+            error(&format!("{block}\n\n连师营旅排\n团.炸.军")),
+            "line 8: the block that starts here has 2 rows instead of 6; blank lines stand between formations"
+        );
+        assert_eq!(
+            error(&format!("{block}\n{block}")),
+            "line 1: the block that starts here has 12 rows instead of 6; blank lines stand between formations"
+        );
+        assert_eq!(
+            error(&format!("\n{}", block.replace("团.炸.军", "团.炸军"))),
+            "line 3: L2: 4 characters instead of 5, one for each place (\".\" for a camp)"
+        );
+        assert!(error("hello").starts_with("line 1: L1C1: 'h' stands for no piece"));
+        assert_eq!(
+            error(&format!("#\n{}", block.replace("雷旗连", "旗雷连"))),
+            "line 2: L6C1: the flag must stand in a headquarters, L6C2 or L6C4"
+        );
+    }
+
+    #[test]
+    fn a_block_written_back_line_first_is_refused_and_told() {
+        let mut rows = F1;
+        rows.reverse();
+        let error = parse_text(&rows.join("\n")).unwrap_err().to_string();
+        assert_eq!(error, "line 1: the formation looks written back line first; the front line comes first");
+        // Turned round, as the player opposite sees it: the same.
+        let turned = rows.map(|row| row.chars().rev().collect::<String>());
+        assert!(message(&turned).contains("back line first"));
+    }
+}

@@ -1,0 +1,121 @@
+//! What a player reads while setting up an army.
+
+use super::Lang;
+use crate::formation::{Fault, IllegalFormation, SwapRefused};
+use crate::rules::{Place, Rank};
+
+/// How a place of an army is called: `L5C2`, 5排2列.
+pub fn place_text(place: Place, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{}排{}列", place.line(), place.column()),
+        Lang::English => place.to_string(),
+    }
+}
+
+/// A broken rule of setting up, with what is expected.
+pub fn fault_text(fault: &Fault, lang: Lang) -> String {
+    match lang {
+        Lang::English => fault.to_string(),
+        Lang::Chinese => chinese_fault(fault),
+    }
+}
+
+/// Why two pieces were not exchanged.
+pub fn swap_refused_text(refused: &SwapRefused, lang: Lang) -> String {
+    match (refused, lang) {
+        (_, Lang::English) => refused.to_string(),
+        (SwapRefused::Camp(camp), Lang::Chinese) => chinese_fault(&Fault::InCamp(vec![*camp])),
+        (SwapRefused::Illegal(faults), Lang::Chinese) => chinese_faults(faults),
+    }
+}
+
+/// Why a formation can't be used: all its faults, or that its lines are upside down.
+pub fn illegal_text(illegal: &IllegalFormation, lang: Lang) -> String {
+    match lang {
+        Lang::English => illegal.to_string(),
+        Lang::Chinese if illegal.back_first => "布局的行序似乎颠倒了，应从前排写起".to_owned(),
+        Lang::Chinese => chinese_faults(&illegal.faults),
+    }
+}
+
+fn chinese_faults(faults: &[Fault]) -> String {
+    faults.iter().map(chinese_fault).collect::<Vec<_>>().join("；")
+}
+
+fn chinese_fault(fault: &Fault) -> String {
+    match fault {
+        Fault::WrongCount { rank, found, .. } => {
+            format!("{}有 {found} 个，应为 {} 个", rank.hanzi_name(), rank.count())
+        }
+        Fault::Empty(places) => format!("{}：兵站和大本营都要放棋子", chinese_places(places)),
+        Fault::InCamp(places) => format!("{}：行营不能放棋子", chinese_places(places)),
+        Fault::FlagOutside(places) => {
+            format!("{}：{}必须放在大本营", chinese_places(places), Rank::Flag.hanzi_name())
+        }
+        Fault::MineForward(places) => {
+            format!("{}：{}只能放在最后两排", chinese_places(places), Rank::Mine.hanzi_name())
+        }
+        Fault::BombInFront(places) => {
+            format!("{}：{}不能放在第一排", chinese_places(places), Rank::Bomb.hanzi_name())
+        }
+    }
+}
+
+/// Places as a list; a long one is cut, for the sentence stays one line.
+fn chinese_places(places: &[Place]) -> String {
+    const SHOWN: usize = 6;
+    let names: Vec<_> = places.iter().take(SHOWN).map(|&place| place_text(place, Lang::Chinese)).collect();
+    let rest = if places.len() > SHOWN { format!("等 {} 处", places.len()) } else { String::new() };
+    names.join("、") + &rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formation::{Formation, Lineup, check, parse_rows};
+
+    const BROKEN: [&str; 6] = ["连雷营旅炸", "团工弹.军", "工司..团", "师.排.旅", "排雷营师连", "雷连旗排司"];
+
+    #[test]
+    fn every_broken_rule_is_told_in_both_languages() {
+        let faults = check(&parse_rows(&BROKEN).unwrap());
+        let texts = |lang| faults.iter().map(|fault| fault_text(fault, lang)).collect::<Vec<_>>();
+        assert_eq!(
+            texts(Lang::Chinese),
+            [
+                "司令有 2 个，应为 1 个",
+                "工兵有 2 个，应为 3 个",
+                "3排4列：兵站和大本营都要放棋子",
+                "2排2列：行营不能放棋子",
+                "6排3列：军旗必须放在大本营",
+                "1排2列：地雷只能放在最后两排",
+                "1排5列：炸弹不能放在第一排",
+            ]
+        );
+        assert_eq!(texts(Lang::English)[0], "commander: 2 instead of 1");
+        assert_eq!(texts(Lang::English).len(), 7);
+    }
+
+    #[test]
+    fn a_long_list_of_places_is_cut() {
+        let faults = check(&Lineup::EMPTY);
+        assert_eq!(
+            fault_text(faults.last().unwrap(), Lang::Chinese),
+            "1排1列、1排2列、1排3列、1排4列、1排5列、2排1列等 25 处：兵站和大本营都要放棋子"
+        );
+    }
+
+    #[test]
+    fn refusals_are_told_in_both_languages() {
+        let camp = SwapRefused::Camp(Place::new(3, 3).unwrap());
+        assert_eq!(swap_refused_text(&camp, Lang::Chinese), "3排3列：行营不能放棋子");
+        assert_eq!(swap_refused_text(&camp, Lang::English), "L3C3: camps must stay empty");
+        let bomb = SwapRefused::Illegal(vec![Fault::BombInFront(vec![Place::new(1, 3).unwrap()])]);
+        assert_eq!(swap_refused_text(&bomb, Lang::Chinese), "1排3列：炸弹不能放在第一排");
+
+        let turned = ["雷旗连排工", "排雷工雷连", "师.炸.旅", "工司.营团", "团.炸.军", "连师营旅排"];
+        let illegal = Formation::try_from(parse_rows(&turned).unwrap()).unwrap_err();
+        assert_eq!(illegal_text(&illegal, Lang::Chinese), "布局的行序似乎颠倒了，应从前排写起");
+        assert!(illegal_text(&illegal, Lang::English).contains("back line first"));
+    }
+}
