@@ -1,0 +1,331 @@
+//! One running game at one table: the setups, the turns, the clock, and what
+//! every seat may know of it.
+//!
+//! [`Table::apply`] is the only way in. It asks the referee and gives back public
+//! events; every seat's [`View`] has taken them in by then. The table has no
+//! input, no output and no time of its own, so a saved game is brought back by
+//! applying its commands again.
+
+use std::time::Duration;
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::clock::{Clock, ClockState};
+use crate::formation::Formation;
+use crate::rules::{
+    Action, Board, BoardKind, BySeat, FirstMover, OptionError, Outcome, Place, Position, Rank, Refusal,
+    RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility,
+};
+use crate::view::{Event, View, Viewer, events};
+
+/// What is done at a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// A player has finished his setup.
+    Confirm {
+        /// Who.
+        seat: Seat,
+        /// His formation.
+        formation: Formation,
+    },
+    /// Something that the rules speak of.
+    Act(Action),
+    /// The player to move looks at the board: his time runs.
+    StartClock,
+    /// Nobody is to lose time: a cover, an answer to an offer, a pause.
+    StopClock,
+}
+
+/// Why a command is refused. Nothing has changed then.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableRefusal {
+    /// Not everybody has finished his setup.
+    #[error("the game starts when everybody has confirmed his formation; {} has not", names(*.0))]
+    SetupGoesOn(SeatSet),
+    /// The game has started, or the seat has confirmed already.
+    #[error("{0} has confirmed his formation already")]
+    AlreadyConfirmed(Seat),
+    /// Nobody sits there.
+    #[error("nobody sits at {0}")]
+    EmptySeat(Seat),
+    /// The rules refuse it.
+    #[error(transparent)]
+    Rules(#[from] Refusal),
+}
+
+fn names(seats: SeatSet) -> String {
+    seats.iter().map(Seat::name).collect::<Vec<_>>().join(", ")
+}
+
+/// A game from the first setup to the result.
+///
+/// ```
+/// use std::time::Duration;
+/// use junqi::formation::built_in;
+/// use junqi::rules::{BoardKind, RuleSet, Seat};
+/// use junqi::table::{Command, Table};
+/// let mut table = Table::open(BoardKind::Two, RuleSet::default(), 1).unwrap();
+/// for seat in [Seat::South, Seat::North] {
+///     let formation = built_in()[0].formation;
+///     table.apply(Command::Confirm { seat, formation }, Duration::ZERO).unwrap();
+/// }
+/// let view = table.view(Seat::South).unwrap();
+/// assert!(!view.moves().unwrap().is_empty());
+/// assert!(table.view(Seat::North).unwrap().moves().is_none(), "it is South's turn");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Table {
+    board: &'static Board,
+    rules: RuleSet,
+    seed: u64,
+    formations: BySeat<Option<Formation>>,
+    game: Option<Game>,
+    clock: Clock,
+}
+
+/// A table after the setups.
+#[derive(Clone, Debug)]
+struct Game {
+    start: Setup,
+    position: Position,
+    actions: Vec<Action>,
+    views: BySeat<View>,
+    /// What nobody at the table may see before the end.
+    referee: View,
+}
+
+impl Game {
+    fn new(start: Setup) -> Result<Self, Vec<SetupFault>> {
+        let (position, played) = Position::from_setup(&start)?;
+        let mut game = Self {
+            start,
+            position,
+            actions: Vec::new(),
+            views: BySeat::from_fn(|seat| View::new(Viewer::Seat(seat), &position)),
+            referee: View::new(Viewer::Referee, &position),
+        };
+        for (seat, reason) in played.outs.iter() {
+            game.tell(&Event::Out { seat, reason });
+        }
+        Ok(game)
+    }
+
+    fn tell(&mut self, event: &Event) {
+        self.views.iter_mut().for_each(|(_, view)| view.take(event));
+        self.referee.take(event);
+    }
+}
+
+impl Table {
+    /// Opens a table where the players have to set up their armies. A first mover
+    /// that is drawn by lot is drawn here, from the seed; the rules name him from
+    /// then on.
+    ///
+    /// # Errors
+    /// When the rules can't be played on that board.
+    pub fn open(board: BoardKind, mut rules: RuleSet, seed: u64) -> Result<Self, OptionError> {
+        rules.check(board)?;
+        if rules.rules.first_mover == FirstMover::Lot {
+            let seats = board.board().seats();
+            let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..seats.len());
+            rules.rules.first_mover = FirstMover::Seat(seats[drawn]);
+        }
+        let clock = Clock::new(&rules.rules);
+        Ok(Self { board: board.board(), rules, seed, formations: BySeat::new(None), game: None, clock })
+    }
+
+    /// A table where a game goes on from a position.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the position.
+    pub fn from_setup(rules: RuleSet, seed: u64, start: Setup) -> Result<Self, Vec<SetupFault>> {
+        let board = start.board.board();
+        let clock = Clock::new(&rules.rules);
+        let game = Some(Game::new(start)?);
+        Ok(Self { board, rules, seed, formations: BySeat::new(None), game, clock })
+    }
+
+    /// The board.
+    pub const fn board(&self) -> &'static Board {
+        self.board
+    }
+
+    /// The rules in force.
+    pub const fn rules(&self) -> &RuleSet {
+        &self.rules
+    }
+
+    /// The seed that everything drawn at this table comes from.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The players who have not finished their setup, counter-clockwise.
+    pub fn still_setting_up(&self) -> SeatSet {
+        let seats = self.board.seats().iter().copied();
+        match self.game {
+            Some(_) => SeatSet::NONE,
+            None => seats.filter(|&seat| self.formations[seat].is_none()).collect(),
+        }
+    }
+
+    /// The formation with which a seat has started or will start.
+    pub const fn formations(&self) -> &BySeat<Option<Formation>> {
+        &self.formations
+    }
+
+    /// The position in which the game has started, once it has.
+    pub fn start(&self) -> Option<&Setup> {
+        self.game.as_ref().map(|game| &game.start)
+    }
+
+    /// What was done since.
+    pub fn actions(&self) -> &[Action] {
+        self.game.as_ref().map_or(&[], |game| &game.actions)
+    }
+
+    /// What that seat may know of the game, once it has started.
+    pub fn view(&self, seat: Seat) -> Option<&View> {
+        self.game.as_ref().map(|game| &game.views[seat])
+    }
+
+    /// What the referee knows, once the game has ended: before that nobody may see it.
+    pub fn final_view(&self) -> Option<&View> {
+        self.game.as_ref().filter(|game| game.position.outcome().is_some()).map(|game| &game.referee)
+    }
+
+    /// The result, once the game has ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.game.as_ref().and_then(|game| game.position.outcome())
+    }
+
+    /// Whose turn it is, while the game goes on.
+    pub fn to_move(&self) -> Option<Seat> {
+        self.game
+            .as_ref()
+            .filter(|game| game.position.outcome().is_none())
+            .map(|game| game.position.to_move())
+    }
+
+    /// Who has to do something now: set up, answer a draw offer, or move. Players
+    /// answer an offer one after another from the one after its maker on.
+    pub fn waits_for(&self) -> Option<Seat> {
+        let Some(game) = &self.game else { return self.still_setting_up().iter().next() };
+        if game.position.outcome().is_some() {
+            return None;
+        }
+        if let Some(offer) = game.position.offer() {
+            let mut seat = offer.by;
+            for _ in 0..4 {
+                seat = game.position.next_living(seat);
+                if !offer.agreed.contains(seat) {
+                    return Some(seat);
+                }
+            }
+        }
+        Some(game.position.to_move())
+    }
+
+    /// Whether something on this table is hidden from somebody, so that the screen
+    /// has to be covered when it goes from hand to hand.
+    pub fn hides_something(&self) -> bool {
+        match &self.game {
+            None => true,
+            Some(game) => {
+                game.position.outcome().is_none() && self.rules.rules.visibility != Visibility::Open
+            }
+        }
+    }
+
+    /// The clock.
+    pub const fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Sets the clock to what a saved game has kept.
+    pub fn set_clock(&mut self, state: ClockState) {
+        self.clock = Clock::resumed(&self.rules.rules, state);
+    }
+
+    /// What the clock wants done: a timeout when the time for the move is used up.
+    pub fn due(&self, now: Duration) -> Option<Command> {
+        let seat = self.to_move()?;
+        self.clock.has_expired(now).then_some(Command::Act(Action::Timeout(seat)))
+    }
+
+    /// Does what a player or the clock wants, if the rules allow it, and gives back
+    /// what everybody may know of it. All views have taken it in.
+    ///
+    /// # Errors
+    /// Why it is refused; nothing has changed then.
+    pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, TableRefusal> {
+        match command {
+            Command::Confirm { seat, formation } => self.confirm(seat, formation),
+            Command::Act(action) => self.act(action, now),
+            Command::StartClock => {
+                if self.to_move().is_some() && self.offer_is_closed() {
+                    self.clock.start(now);
+                }
+                Ok(Vec::new())
+            }
+            Command::StopClock => {
+                self.clock.stop(now);
+                Ok(Vec::new())
+            }
+        }
+    }
+
+    fn offer_is_closed(&self) -> bool {
+        self.game.as_ref().is_some_and(|game| game.position.offer().is_none())
+    }
+
+    fn confirm(&mut self, seat: Seat, formation: Formation) -> Result<Vec<Event>, TableRefusal> {
+        if !self.board.seats().contains(&seat) {
+            return Err(TableRefusal::EmptySeat(seat));
+        }
+        if self.game.is_some() || self.formations[seat].is_some() {
+            return Err(TableRefusal::AlreadyConfirmed(seat));
+        }
+        self.formations[seat] = Some(formation);
+        if !self.still_setting_up().is_empty() {
+            return Ok(Vec::new());
+        }
+        let lineups: BySeat<[Option<Rank>; Place::COUNT]> =
+            self.formations.map(|_, formation| formation.map_or([None; Place::COUNT], |f| f.ranks()));
+        let first = match self.rules.rules.first_mover {
+            FirstMover::Seat(seat) => seat,
+            FirstMover::Lot => Seat::South,
+        };
+        let start = Setup::start(self.board.kind(), self.rules.rules, first, &lineups);
+        let game = Game::new(start).expect("confirmed formations make a position");
+        let events = match game.position.outcome() {
+            None => vec![Event::Turn(game.position.to_move())],
+            Some(_) => Vec::new(),
+        };
+        self.game = Some(game);
+        Ok(events)
+    }
+
+    fn act(&mut self, action: Action, now: Duration) -> Result<Vec<Event>, TableRefusal> {
+        let waiting = self.still_setting_up();
+        let Some(game) = &mut self.game else { return Err(TableRefusal::SetupGoesOn(waiting)) };
+        let before = game.position;
+        let played = game.position.act(action)?;
+        game.actions.push(action);
+        let events = events(&before, action, &played, &game.position);
+        events.iter().for_each(|event| game.tell(event));
+        let turn_over = matches!(action, Action::Move(_) | Action::Timeout(_))
+            || game.position.to_move() != before.to_move();
+        if turn_over {
+            self.clock.turn_over(before.to_move(), now);
+        } else if game.position.offer().is_some() || game.position.outcome().is_some() {
+            self.clock.stop(now);
+        }
+        Ok(events)
+    }
+}
+
+#[cfg(test)]
+#[path = "table_tests.rs"]
+mod tests;

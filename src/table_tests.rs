@@ -1,0 +1,171 @@
+//! What a table does around the referee: setups, the clock, who has to act.
+
+use super::*;
+use crate::formation::built_in;
+use crate::rules::{Move, OutReason};
+
+const NOW: Duration = Duration::ZERO;
+
+const fn seconds(n: u64) -> Duration {
+    Duration::from_secs(n)
+}
+
+fn opened(board: BoardKind, options: &[&str]) -> Table {
+    let mut rules = RuleSet::default();
+    options.iter().for_each(|option| rules.assign(option).unwrap());
+    Table::open(board, rules, 7).unwrap()
+}
+
+fn started(board: BoardKind, options: &[&str]) -> Table {
+    let mut table = opened(board, options);
+    for &seat in board.board().seats() {
+        table.apply(Command::Confirm { seat, formation: built_in()[0].formation }, NOW).unwrap();
+    }
+    table
+}
+
+/// Some legal move of the side to move.
+fn any_move(table: &Table) -> Move {
+    let seat = table.to_move().unwrap();
+    table.view(seat).unwrap().moves().unwrap().get(0).unwrap()
+}
+
+fn act(table: &mut Table, action: Action) -> Vec<Event> {
+    table.apply(Command::Act(action), NOW).unwrap()
+}
+
+#[test]
+fn b12_nobody_moves_before_everybody_has_confirmed() {
+    let started = started(BoardKind::Two, &[]);
+    let m = any_move(&started);
+    let mut table = opened(BoardKind::Two, &[]);
+    let formation = built_in()[0].formation;
+    table.apply(Command::Confirm { seat: Seat::South, formation }, NOW).unwrap();
+    let refused = table.apply(Command::Act(Action::Move(m)), NOW).unwrap_err();
+    assert_eq!(refused, TableRefusal::SetupGoesOn(SeatSet::one(Seat::North)));
+    assert_eq!(table.waits_for(), Some(Seat::North));
+    table.apply(Command::Confirm { seat: Seat::North, formation }, NOW).unwrap();
+    assert!(table.apply(Command::Act(Action::Move(m)), NOW).is_ok());
+}
+
+#[test]
+fn a_confirmed_formation_is_not_changed_any_more() {
+    let mut table = opened(BoardKind::Two, &[]);
+    let [first, second] = [0, 1].map(|i| built_in()[i].formation);
+    table.apply(Command::Confirm { seat: Seat::South, formation: first }, NOW).unwrap();
+    let again = table.apply(Command::Confirm { seat: Seat::South, formation: second }, NOW);
+    assert_eq!(again, Err(TableRefusal::AlreadyConfirmed(Seat::South)));
+    let nobody = table.apply(Command::Confirm { seat: Seat::East, formation: second }, NOW);
+    assert_eq!(nobody, Err(TableRefusal::EmptySeat(Seat::East)));
+    assert_eq!(table.formations()[Seat::South], Some(first));
+}
+
+#[test]
+fn a_first_mover_drawn_by_lot_is_named_in_the_rules() {
+    let drawn: SeatSet = (0..50)
+        .map(|seed| {
+            let mut rules = RuleSet::default();
+            rules.assign("first_mover=lot").unwrap();
+            let table = Table::open(BoardKind::Four, rules, seed).unwrap();
+            match table.rules().rules.first_mover {
+                FirstMover::Seat(seat) => seat,
+                FirstMover::Lot => panic!("still to be drawn"),
+            }
+        })
+        .collect();
+    assert_eq!(drawn.len(), 4, "every seat is drawn sometimes");
+}
+
+#[test]
+fn the_clock_runs_for_the_player_to_move_only() {
+    let mut table = started(BoardKind::Two, &["move_seconds=30"]);
+    table.apply(Command::StartClock, seconds(10)).unwrap();
+    assert_eq!(table.due(seconds(39)), None);
+    let timeout = table.due(seconds(40)).unwrap();
+    assert_eq!(timeout, Command::Act(Action::Timeout(Seat::South)));
+    let events = table.apply(timeout, seconds(40)).unwrap();
+    assert_eq!(events[0], Event::TimedOut { seat: Seat::South, count: 1 });
+    assert_eq!(table.to_move(), Some(Seat::North));
+    assert_eq!(table.due(seconds(1000)), None, "the next player's clock waits for him");
+    assert_eq!(table.clock().left(seconds(1000)), Some(seconds(30)));
+}
+
+#[test]
+fn e19_a_clock_that_expires_after_the_end_changes_nothing() {
+    let mut table = started(BoardKind::Two, &["move_seconds=30"]);
+    table.apply(Command::StartClock, seconds(0)).unwrap();
+    table.apply(Command::Act(Action::Resign(Seat::South)), seconds(5)).unwrap();
+    let outcome = table.outcome().unwrap();
+    assert!(!table.clock().is_running());
+    assert_eq!(table.due(seconds(500)), None);
+    let late = table.apply(Command::Act(Action::Timeout(Seat::North)), seconds(500));
+    assert_eq!(late, Err(TableRefusal::Rules(Refusal::GameOver)));
+    table.apply(Command::StartClock, seconds(500)).unwrap();
+    assert!(!table.clock().is_running());
+    assert_eq!(table.outcome(), Some(outcome));
+}
+
+#[test]
+fn e07_every_living_player_is_asked_and_the_clock_stands_meanwhile() {
+    let mut table = started(BoardKind::Four, &["move_seconds=30"]);
+    table.apply(Command::StartClock, seconds(0)).unwrap();
+    table.apply(Command::Act(Action::DrawOffer(Seat::South)), seconds(9)).unwrap();
+    assert!(!table.clock().is_running());
+    table.apply(Command::StartClock, seconds(9)).unwrap();
+    assert!(!table.clock().is_running(), "nobody loses time while an offer is open");
+    for seat in [Seat::East, Seat::North] {
+        assert_eq!(table.waits_for(), Some(seat));
+        table.apply(Command::Act(Action::DrawAgree(seat)), seconds(100)).unwrap();
+    }
+    assert_eq!(table.waits_for(), Some(Seat::West));
+    table.apply(Command::Act(Action::DrawRefuse(Seat::West)), seconds(100)).unwrap();
+    assert_eq!((table.waits_for(), table.outcome()), (Some(Seat::South), None));
+    table.apply(Command::StartClock, seconds(200)).unwrap();
+    assert_eq!(table.clock().left(seconds(200)), Some(seconds(21)));
+}
+
+#[test]
+fn f10_the_whole_board_is_shown_after_every_ending() {
+    let whole = |table: &Table| {
+        let view = table.view(Seat::North).unwrap();
+        let seen: Vec<_> = view.board().points().iter().filter_map(|point| view.at(point)).collect();
+        assert!(seen.iter().all(|seen| seen.rank.is_some()));
+        seen.len()
+    };
+    let mut resigned = started(BoardKind::Two, &[]);
+    act(&mut resigned, Action::Resign(Seat::South));
+    assert_eq!(whole(&resigned), 50);
+
+    let mut drawn = started(BoardKind::Two, &[]);
+    act(&mut drawn, Action::DrawOffer(Seat::South));
+    act(&mut drawn, Action::DrawAgree(Seat::North));
+    assert_eq!(whole(&drawn), 50);
+
+    let mut timed_out = started(BoardKind::Two, &["timeouts_to_lose=1"]);
+    act(&mut timed_out, Action::Timeout(Seat::South));
+    assert_eq!(whole(&timed_out), 50);
+
+    let mut quiet = started(BoardKind::Two, &["quiet_limit=1"]);
+    let m = any_move(&quiet);
+    act(&mut quiet, Action::Move(m));
+    assert_eq!(whole(&quiet), 50);
+}
+
+#[test]
+fn the_referees_view_is_locked_away_until_the_end() {
+    let mut table = started(BoardKind::Two, &[]);
+    assert!(table.final_view().is_none());
+    act(&mut table, Action::Resign(Seat::North));
+    let view = table.final_view().unwrap();
+    assert_eq!(view.out_reason(Seat::North), Some(OutReason::Resigned));
+}
+
+#[test]
+fn nothing_is_hidden_in_an_open_game_once_it_has_started() {
+    assert!(opened(BoardKind::Two, &["visibility=open"]).hides_something());
+    assert!(!started(BoardKind::Two, &["visibility=open"]).hides_something());
+    assert!(started(BoardKind::Four, &["visibility=partners"]).hides_something());
+    let mut over = started(BoardKind::Two, &[]);
+    act(&mut over, Action::Resign(Seat::South));
+    assert!(!over.hides_something());
+}
