@@ -1,0 +1,203 @@
+//! The law of secrecy: for any two games that differ only in what a seat can't
+//! know, what that seat is shown is the same, byte for byte.
+//!
+//! A twin of a game has the same moves with the same public results, but some
+//! pieces that the seat can't know have exchanged their ranks.
+
+use std::time::Duration;
+
+use junqi::formation::Formation;
+use junqi::rules::{
+    Action, BoardKind, BySeat, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
+};
+use junqi::table::{Command, Table};
+use junqi::view::View;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+type Lineups = BySeat<[Option<Rank>; Place::COUNT]>;
+
+struct Game {
+    board: BoardKind,
+    rules: Rules,
+    lineups: Lineups,
+    actions: Vec<Action>,
+    /// For every seat the places whose pieces have never fought.
+    unfought: BySeat<Vec<Place>>,
+}
+
+fn lineups(board: BoardKind, rng: &mut Xoshiro256PlusPlus) -> Lineups {
+    BySeat::from_fn(|seat| {
+        if board.board().seats().contains(&seat) {
+            Formation::random(rng).ranks()
+        } else {
+            [None; Place::COUNT]
+        }
+    })
+}
+
+fn start(board: BoardKind, rules: Rules, lineups: &Lineups) -> Position {
+    Position::from_setup(&Setup::start(board, rules, Seat::South, lineups)).unwrap().0
+}
+
+/// A random game, with offers and timeouts now and then, of at most `length` actions.
+fn play(board: BoardKind, rules: Rules, length: usize, rng: &mut Xoshiro256PlusPlus) -> Game {
+    let lineups = lineups(board, rng);
+    let mut position = start(board, rules, &lineups);
+    let layout = board.board();
+    // Where each piece that has not fought stands now, by where it started.
+    let mut standing: Vec<_> = layout
+        .seats()
+        .iter()
+        .flat_map(|&seat| Place::all().map(move |place| (seat, place, layout.army_point(seat, place))))
+        .filter(|(_, _, point)| position.piece(*point).is_some())
+        .collect();
+    let mut actions = Vec::new();
+    while actions.len() < length && position.outcome().is_none() {
+        let seat = position.to_move();
+        let action = match (rng.random_range(0..40), position.offer()) {
+            (0, None) => Action::DrawOffer(seat),
+            (1..20, Some(offer)) => {
+                let other = position.living().without(offer.agreed).iter().next().unwrap();
+                if rng.random() { Action::DrawAgree(other) } else { Action::DrawRefuse(other) }
+            }
+            (20, _) => Action::Timeout(seat),
+            _ => {
+                let moves = position.moves();
+                Action::Move(moves.get(rng.random_range(0..moves.len())).unwrap())
+            }
+        };
+        if let Action::Move(Move { from, to }) = action {
+            if position.piece(to).is_some() {
+                standing.retain(|(_, _, point)| *point != from && *point != to);
+            } else if let Some(moved) = standing.iter_mut().find(|(_, _, point)| *point == from) {
+                moved.2 = to;
+            }
+        }
+        position.act(action).unwrap();
+        actions.push(action);
+    }
+    let unfought = BySeat::from_fn(|seat| {
+        standing.iter().filter(|(owner, _, _)| *owner == seat).map(|(_, place, _)| *place).collect()
+    });
+    Game { board, rules, lineups, actions, unfought }
+}
+
+/// Exchanges ranks among pieces that never fought and that the seat can't know,
+/// such that every move and every public result stays the same.
+fn twin(game: &Game, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<Lineups> {
+    let board = game.board.board();
+    let mut twin = game.lineups;
+    for &owner in board.seats() {
+        let known = owner == seat
+            || game.rules.visibility == Visibility::Open
+            || game.rules.visibility == Visibility::Partners && board.team(seat).contains(owner);
+        if known {
+            continue;
+        }
+        let mut places = game.unfought[owner].clone();
+        places.shuffle(rng);
+        for pair in places.chunks_exact(2).take(6) {
+            let mut other = twin;
+            other[owner].swap(pair[0].index(), pair[1].index());
+            let legal = Formation::try_from(junqi::formation::Lineup::from(other[owner])).is_ok();
+            if legal && same_in_public(game, &other) {
+                twin = other;
+            }
+        }
+    }
+    (twin != game.lineups).then_some(twin)
+}
+
+fn same_in_public(game: &Game, other: &Lineups) -> bool {
+    let mut a = start(game.board, game.rules, &game.lineups);
+    let mut b = start(game.board, game.rules, other);
+    game.actions.iter().all(|&action| {
+        // A shown flag has to stand on the same point.
+        let flags =
+            |p: &Position| BySeat::from_fn(|seat| p.shown_flags().contains(seat).then(|| p.flag(seat)));
+        let played = a.act(action);
+        played == b.act(action) && a.to_move() == b.to_move() && flags(&a) == flags(&b)
+    }) && a.outcome().is_none()
+}
+
+fn view_after(game: &Game, lineups: &Lineups, seat: Seat) -> View {
+    let mut rules = RuleSet::default();
+    rules.rules = game.rules;
+    let setup = Setup::start(game.board, game.rules, Seat::South, lineups);
+    let mut table = Table::from_setup(rules, 0, setup).unwrap();
+    for &action in &game.actions {
+        table.apply(Command::Act(action), Duration::ZERO).unwrap();
+    }
+    table.view(seat).unwrap().clone()
+}
+
+#[test]
+fn games_that_differ_only_in_what_a_seat_cant_know_look_the_same_to_it() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
+    let mut twins = 0;
+    for round in 0..50 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let visibility = match (board, round % 3) {
+            (BoardKind::Four, 0) => Visibility::Partners,
+            _ => Visibility::Dark,
+        };
+        let rules = Rules { visibility, timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..150), &mut rng);
+        for &seat in board.board().seats() {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            let (one, other) = (view_after(&game, &game.lineups, seat), view_after(&game, &twin, seat));
+            assert_eq!(one, other, "round {round}, {seat}");
+            let moves = |view: &View| view.moves().map(|moves| moves.sorted());
+            assert_eq!(moves(&one), moves(&other), "round {round}, {seat}: the legal moves");
+        }
+    }
+    assert!(twins > 60, "only {twins} twins were found");
+}
+
+#[test]
+fn a_view_and_the_referee_agree_on_what_is_legal() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(21);
+    for round in 0..30 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let game = play(board, Rules::default(), rng.random_range(1..200), &mut rng);
+        let mut position = start(board, game.rules, &game.lineups);
+        for &action in &game.actions {
+            position.act(action).unwrap();
+        }
+        if position.outcome().is_some() {
+            continue;
+        }
+        let view = view_after(&game, &game.lineups, position.to_move());
+        assert_eq!(view.moves().unwrap().sorted(), position.moves().sorted());
+        let points: Vec<_> = board.board().points().iter().collect();
+        for _ in 0..100 {
+            let at = |rng: &mut Xoshiro256PlusPlus| points[rng.random_range(0..points.len())];
+            let m = Move::new(at(&mut rng), at(&mut rng));
+            assert_eq!(view.check(m), position.check(m));
+        }
+    }
+}
+
+/// F01 to F03 of the acceptance cases.
+#[test]
+fn dark_shows_ones_own_partners_ones_teams_open_everybodys_ranks() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(22);
+    for (visibility, expected) in
+        [(Visibility::Dark, 25), (Visibility::Partners, 50), (Visibility::Open, 100)]
+    {
+        let rules = Rules { visibility, ..Rules::default() };
+        let game = play(BoardKind::Four, rules, 0, &mut rng);
+        for seat in Seat::ALL {
+            let view = view_after(&game, &game.lineups, seat);
+            let seen: Vec<_> = view.board().points().iter().filter_map(|point| view.at(point)).collect();
+            assert_eq!(seen.len(), 100);
+            let named: Vec<_> = seen.iter().filter(|seen| seen.rank.is_some()).collect();
+            assert_eq!(named.len(), expected);
+            let own = |owner: Seat| owner == seat || expected > 25 && owner == seat.opposite();
+            assert!(expected == 100 || named.iter().all(|seen| own(seen.owner)));
+        }
+    }
+}
