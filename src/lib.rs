@@ -4,4 +4,6 @@ pub mod formation;
 pub mod rules;
 pub mod table;
 pub mod text;
+#[cfg(feature = "terminal")]
+pub mod tui;
 pub mod view;

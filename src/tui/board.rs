@@ -1,0 +1,332 @@
+//! Draws a board: its lines, its stations, the pieces as somebody sees them.
+//!
+//! What is drawn is all in [`BoardPicture`]; where it goes is the
+//! [`Layout`]'s to say. It must not know the rules of movement, the game, or
+//! anything a viewer may not know: it draws what it is given.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::geometry::{Layout, Size};
+use super::glyphs::{Glyphs, Joint, Link, Pieces};
+use super::paint::{put, put_text, rows_of};
+use super::theme::{Role, Theme};
+use crate::rules::{BoardKind, Point, PointSet, Station};
+use crate::view::Seen;
+
+/// All that a drawn board shows.
+pub struct BoardPicture<'a> {
+    /// Which board, where and how large, and who sits at the bottom.
+    pub layout: &'a Layout,
+    /// What stands on a point, as the viewer sees it.
+    pub pieces: &'a dyn Fn(Point) -> Option<Seen>,
+    /// The point under the cursor.
+    pub cursor: Option<Point>,
+    /// The point that was picked.
+    pub selected: Option<Point>,
+    /// Where the picked piece may go.
+    pub targets: PointSet,
+    /// The last move: from, to.
+    pub last_move: Option<(Point, Point)>,
+    /// Points that something is wrong with (faults of a formation).
+    pub faults: PointSet,
+    /// The characters.
+    pub glyphs: Glyphs,
+    /// The colours.
+    pub theme: Theme,
+}
+
+/// The board alone as lines of text, without escape codes and without blanks at
+/// the lines' ends.
+pub fn picture_lines(picture: &BoardPicture) -> Vec<String> {
+    let mut buf = Buffer::empty(picture.layout.area());
+    picture.paint(&mut buf);
+    rows_of(&buf)
+}
+
+impl<'a> BoardPicture<'a> {
+    /// A board with these pieces and nothing marked on it.
+    pub fn new(
+        layout: &'a Layout,
+        pieces: &'a dyn Fn(Point) -> Option<Seen>,
+        glyphs: Glyphs,
+        theme: Theme,
+    ) -> Self {
+        Self {
+            layout,
+            pieces,
+            cursor: None,
+            selected: None,
+            targets: PointSet::EMPTY,
+            last_move: None,
+            faults: PointSet::EMPTY,
+            glyphs,
+            theme,
+        }
+    }
+
+    /// Draws the board and its labels. What the buffer has no room for is left out.
+    pub fn paint(&self, buf: &mut Buffer) {
+        for (x, y, label) in self.layout.labels() {
+            put_text(buf, self.layout.area(), x, y, &label, self.theme.style(Role::Label));
+        }
+        let board = self.layout.board();
+        for from in board.points().iter() {
+            for (link, ends) in [(Link::Road, board.roads(from)), (Link::Rail, board.rails(from))] {
+                for to in ends.iter().filter(|&to| to > from) {
+                    self.paint_link(buf, from, to, link);
+                }
+            }
+        }
+        self.paint_mountains(buf);
+        for point in board.points().iter() {
+            self.paint_station(buf, point);
+        }
+        for point in board.points().iter() {
+            self.mark(buf, point);
+        }
+    }
+
+    /// Draws what joins two points between their stations.
+    fn paint_link(&self, buf: &mut Buffer, a: Point, b: Point, link: Link) {
+        let (spot_a, spot_b) = (self.layout.spot(a), self.layout.spot(b));
+        if spot_a.1 == spot_b.1 {
+            let (left, right) = if spot_a.0 < spot_b.0 { (a, b) } else { (b, a) };
+            self.across(buf, self.layout.cell(left).right()..self.layout.cell(right).x, spot_a.1, link);
+        } else if spot_a.0 == spot_b.0 {
+            let (upper, lower) = if spot_a.1 < spot_b.1 { (a, b) } else { (b, a) };
+            let rows = self.layout.cell(upper).bottom()..self.layout.cell(lower).y;
+            self.upright(buf, rows, spot_a.0, link);
+        } else if link == Link::Rail {
+            self.paint_arc(buf, a, b);
+        } else if self.layout.size().has_rows_between() {
+            let (upper, lower) = if spot_a.1 < spot_b.1 { (a, b) } else { (b, a) };
+            self.paint_diagonal(buf, upper, lower);
+        }
+    }
+
+    fn across(&self, buf: &mut Buffer, columns: std::ops::Range<u16>, row: usize, link: Link) {
+        for x in columns {
+            put(buf, x, self.layout.centre_row(row), self.glyphs.across(link), self.theme.style(Role::Line));
+        }
+    }
+
+    fn upright(&self, buf: &mut Buffer, rows: std::ops::Range<u16>, column: usize, link: Link) {
+        for y in rows {
+            let x = self.layout.centre_column(column);
+            put(buf, x, y, self.glyphs.upright(link), self.theme.style(Role::Line));
+        }
+    }
+
+    /// The corner of the cross that an arc runs round: it lies in the column of one
+    /// end and in the row of the other, and no station is there. So an arc never
+    /// comes near the palace on the inner side.
+    fn arc_corner(&self, a: Point, b: Point) -> (usize, usize) {
+        let ((column_a, row_a), (column_b, row_b)) = (self.layout.spot(a), self.layout.spot(b));
+        match self.layout.at_spot(column_a as i32, row_b as i32) {
+            None => (column_a, row_b),
+            Some(_) => (column_b, row_a),
+        }
+    }
+
+    fn paint_arc(&self, buf: &mut Buffer, a: Point, b: Point) {
+        let corner = self.arc_corner(a, b);
+        let in_column = |point| self.layout.spot(point).0 == corner.0;
+        let (above_or_below, beside) = if in_column(a) { (a, b) } else { (b, a) };
+        let (x, y) = (self.layout.centre_column(corner.0), self.layout.centre_row(corner.1));
+        let opens_down = self.layout.spot(above_or_below).1 > corner.1;
+        let opens_right = self.layout.spot(beside).0 > corner.0;
+        let (upright, across) = (self.layout.cell(above_or_below), self.layout.cell(beside));
+        let rows = if opens_down { y + 1..upright.y } else { upright.bottom()..y };
+        let columns = if opens_right { x + 1..across.x } else { across.right()..x };
+        self.upright(buf, rows, corner.0, Link::Rail);
+        self.across(buf, columns, corner.1, Link::Rail);
+        put(buf, x, y, self.glyphs.bend(opens_down, opens_right), self.theme.style(Role::Line));
+    }
+
+    fn paint_diagonal(&self, buf: &mut Buffer, upper: Point, lower: Point) {
+        let style = self.theme.style(Role::Line);
+        let (above, below) = (self.layout.cell(upper), self.layout.cell(lower));
+        let to_the_right = below.x > above.x;
+        let glyph = self.glyphs.diagonal(to_the_right);
+        if self.layout.size() == Size::Large {
+            // Two steps in the middle of the gap between the columns of boxes.
+            let (left, right) = if to_the_right { (above, below) } else { (below, above) };
+            let middle = left.right() + (right.x - left.right()) / 2 - 1;
+            let first = middle + u16::from(!to_the_right);
+            let second = middle + u16::from(to_the_right);
+            put(buf, first, above.bottom() - 1, glyph, style);
+            put(buf, second, below.y, glyph, style);
+        } else {
+            let x = self.layout.centre(upper).0.midpoint(self.layout.centre(lower).0);
+            put(buf, x, above.bottom(), glyph, style);
+        }
+    }
+
+    /// The lines that meet in a point.
+    fn joint(&self, point: Point) -> Joint {
+        let board = self.layout.board();
+        let (column, row) = self.layout.spot(point);
+        let mut joint = Joint::default();
+        for (link, ends) in [(Link::Road, board.roads(point)), (Link::Rail, board.rails(point))] {
+            for end in ends.iter() {
+                let (mut to_column, mut to_row) = self.layout.spot(end);
+                if to_column != column && to_row != row {
+                    if link == Link::Road {
+                        continue;
+                    }
+                    (to_column, to_row) = self.arc_corner(point, end);
+                }
+                let arm = match (to_column.cmp(&column), to_row.cmp(&row)) {
+                    (_, std::cmp::Ordering::Less) => &mut joint.up,
+                    (_, std::cmp::Ordering::Greater) => &mut joint.down,
+                    (std::cmp::Ordering::Less, _) => &mut joint.left,
+                    (std::cmp::Ordering::Greater, _) => &mut joint.right,
+                    _ => continue,
+                };
+                *arm = Some(link);
+            }
+        }
+        joint
+    }
+
+    /// 山界 between the fronts of two players, where no line crosses.
+    fn paint_mountains(&self, buf: &mut Buffer) {
+        if self.layout.board().kind() != BoardKind::Two || !self.layout.size().has_rows_between() {
+            return;
+        }
+        let style = self.theme.style(Role::Label);
+        for front in [1, 3].into_iter().filter_map(|column| self.layout.at_spot(column, 5)) {
+            let cell = self.layout.cell(front);
+            if self.layout.size() == Size::Large {
+                // Boxes leave no row between the fronts, but four columns beside them.
+                let y = cell.bottom() - 1;
+                put_text(buf, self.layout.area(), cell.x - 4, y, self.glyphs.mountains(), style);
+                put_text(buf, self.layout.area(), cell.right(), y, self.glyphs.mountains(), style);
+            } else {
+                let x = self.layout.centre(front).0 - 1;
+                put_text(buf, self.layout.area(), x, cell.bottom(), self.glyphs.mountains(), style);
+            }
+        }
+    }
+
+    fn paint_station(&self, buf: &mut Buffer, point: Point) {
+        let (cell, (_, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let station = self.layout.board().station(point);
+        let piece = (self.pieces)(point);
+        let line = self.theme.style(Role::Line);
+        let style = piece.map_or(line, |piece| self.theme.seat(piece.owner));
+        if piece.is_none() && station == Station::Post {
+            self.paint_empty_post(buf, point);
+            return;
+        }
+        let boxed = self.layout.size() == Size::Large;
+        if boxed {
+            self.paint_box(buf, point, style);
+        }
+        let (open, close) = match station {
+            Station::Camp => ('(', Some(')')),
+            Station::Headquarters => ('[', Some(']')),
+            Station::Post => (' ', boxed.then(|| self.glyphs.upright(Link::Road))),
+        };
+        let last = cell.right() - 1;
+        let Some(piece) = piece else {
+            for x in cell.x..last {
+                put(buf, x, y, ' ', style);
+            }
+            put(buf, cell.x, y, open, style);
+            put(buf, last, y, close.unwrap_or(' '), style);
+            return;
+        };
+        let mark = Glyphs::owner(self.layout.side(piece.owner));
+        let narrow = cell.width == 2;
+        // Two columns hold a mark and an ASCII letter, or hanzi or digits and no mark.
+        let marked = !narrow || self.glyphs.pieces == Pieces::Ascii;
+        let face = cell.width - u16::from(marked) - u16::from(boxed);
+        let text = cell.x + u16::from(marked);
+        put_text(buf, cell, text, y, &self.glyphs.face(piece.rank, face), style);
+        if marked {
+            put(buf, cell.x, y, mark, style);
+        } else if !self.theme.has_color() {
+            // Nothing else would tell whose it is: the mark takes the link's place.
+            put(buf, cell.x - 1, y, mark, style);
+        }
+        if let Some(close) = close.filter(|_| !narrow || station == Station::Camp) {
+            put(buf, if boxed { last } else { cell.right() }, y, close, if boxed { style } else { line });
+        }
+    }
+
+    /// An empty post is the joint of its lines.
+    fn paint_empty_post(&self, buf: &mut Buffer, point: Point) {
+        let (cell, (x, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let (column, row) = self.layout.spot(point);
+        let joint = self.joint(point);
+        if let Some(link) = joint.left {
+            self.across(buf, cell.x..x, row, link);
+        }
+        if let Some(link) = joint.right {
+            self.across(buf, x + 1..cell.right(), row, link);
+        }
+        if let Some(link) = joint.up {
+            self.upright(buf, cell.y..y, column, link);
+        }
+        if let Some(link) = joint.down {
+            self.upright(buf, y + 1..cell.bottom(), column, link);
+        }
+        put(buf, x, y, self.glyphs.joint(joint), self.theme.style(Role::Line));
+    }
+
+    /// The upper and lower edge of a box, with the lines that lead up and down from
+    /// it (the boxes of two rows touch). Camps have round corners.
+    fn paint_box(&self, buf: &mut Buffer, point: Point, style: Style) {
+        let (cell, (middle, _)) = (self.layout.cell(point), self.layout.centre(point));
+        let joint = self.joint(point);
+        let edge = Joint { left: Some(Link::Road), right: Some(Link::Road), ..Joint::default() };
+        let round = self.layout.board().station(point) == Station::Camp;
+        for (y, edge, top) in [
+            (cell.y, Joint { up: joint.up, ..edge }, true),
+            (cell.bottom() - 1, Joint { down: joint.down, ..edge }, false),
+        ] {
+            for x in cell.x..cell.right() {
+                let glyph = match x {
+                    _ if x == middle => self.glyphs.joint(edge),
+                    _ if x > cell.x && x < cell.right() - 1 => self.glyphs.across(Link::Road),
+                    _ if round => self.glyphs.bend(top, x == cell.x),
+                    _ => self.glyphs.corner(top, x == cell.x),
+                };
+                put(buf, x, y, glyph, style);
+            }
+        }
+    }
+
+    /// Shows what is special about a point.
+    fn mark(&self, buf: &mut Buffer, point: Point) {
+        let (cell, (_, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let row = Rect { y, height: 1, ..cell };
+        let here = |place: Option<Point>| place == Some(point);
+        let last_move = self.last_move.is_some_and(|(from, to)| from == point || to == point);
+        let mut sign = None;
+        for (holds, role, c) in [
+            (last_move, Role::LastMove, None),
+            (here(self.selected), Role::Selected, None),
+            (self.targets.contains(point), Role::Target, Some('*')),
+            (self.faults.contains(point), Role::Fault, Some('!')),
+        ] {
+            if holds {
+                buf.set_style(row, self.theme.style(role));
+                sign = c.map(|c| (c, role)).or(sign);
+            }
+        }
+        if let Some((c, role)) = sign {
+            let style = self.theme.style(role).remove_modifier(Modifier::UNDERLINED);
+            put(buf, cell.x - 1, y, c, style);
+        }
+        if here(self.cursor) {
+            buf.set_style(cell, self.theme.style(Role::Cursor));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,252 @@
+//! Colours and styles by what they mean.
+//!
+//! Every style also differs by an attribute (bold, underlined, reversed), and
+//! every owner by his mark, so that nothing is said by colour alone. Backgrounds
+//! are left to the terminal: the colours are readable on dark and light ones. Only
+//! [`ColorDepth::detect`] decides how many colours there are, from variables it is given.
+
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::rules::Seat;
+
+/// How many colours a terminal shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ColorDepth {
+    /// None at all; attributes only.
+    #[default]
+    None,
+    /// The eight ANSI colours.
+    Ansi8,
+    /// These and their bright forms.
+    Ansi16,
+    /// The table of 256.
+    Indexed256,
+    /// 24 bits.
+    True,
+}
+
+impl ColorDepth {
+    /// Reads it from the environment: `NO_COLOR` (not empty) turns colours off,
+    /// `COLORTERM` and `WT_SESSION` promise 24 bits, else `TERM` tells.
+    ///
+    /// ```
+    /// use junqi::tui::theme::ColorDepth;
+    /// let depth = ColorDepth::detect(|name| (name == "TERM").then(|| "xterm-256color".to_owned()));
+    /// assert_eq!(depth, ColorDepth::Indexed256);
+    /// ```
+    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
+        let read = |name: &str| env(name).unwrap_or_default();
+        let term = read("TERM");
+        if !read("NO_COLOR").is_empty() || term == "dumb" {
+            return Self::None;
+        }
+        let promised = matches!(read("COLORTERM").as_str(), "truecolor" | "24bit");
+        if promised || term.ends_with("-direct") || !read("WT_SESSION").is_empty() {
+            return Self::True;
+        }
+        if term.contains("256color") {
+            return Self::Indexed256;
+        }
+        // The monochrome terminals of the terminfo database.
+        let monochrome = ["vt52", "vt100", "vt102", "vt220", "vt320"];
+        if monochrome.contains(&term.as_str()) || term.ends_with("-mono") || term.ends_with("-m") {
+            return Self::None;
+        }
+        if term.ends_with("-16color") { Self::Ansi16 } else { Self::Ansi8 }
+    }
+}
+
+/// What a style says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The point under the cursor.
+    Cursor,
+    /// The piece that was picked up.
+    Selected,
+    /// A point it may go to.
+    Target,
+    /// Both ends of the last move.
+    LastMove,
+    /// A point that something is wrong with.
+    Fault,
+    /// Roads, rails, camps.
+    Line,
+    /// The names of files and ranks, and the mountains.
+    Label,
+    /// The border of a panel.
+    Border,
+    /// The border of the panel whose player is to move.
+    ActiveBorder,
+    /// A heading.
+    Title,
+    /// Keys and what they do.
+    Hint,
+    /// Something to be careful about.
+    Warning,
+    /// Something that was refused.
+    Error,
+    /// What matters less.
+    Dim,
+}
+
+/// The styles for one number of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Theme {
+    depth: ColorDepth,
+}
+
+/// The seats' colours, by [`Seat::index`]: blue, vermillion, bluish green and
+/// reddish purple of Okabe and Ito's set, which people who can't tell all
+/// colours apart can still tell apart.
+const SEAT_COLORS: [(u8, u8, u8); 4] =
+    [(0x00, 0x72, 0xb2), (0xd5, 0x5e, 0x00), (0x00, 0x9e, 0x73), (0xcc, 0x79, 0xa7)];
+/// Their nearest neighbours in the table of 256 colours.
+const SEAT_INDEXES: [u8; 4] = [25, 166, 36, 175];
+
+impl Theme {
+    /// The theme for that many colours.
+    pub const fn new(depth: ColorDepth) -> Self {
+        Self { depth }
+    }
+
+    /// How many colours it uses.
+    pub const fn depth(self) -> ColorDepth {
+        self.depth
+    }
+
+    /// Whether owners can be told by colour.
+    pub fn has_color(self) -> bool {
+        self.depth != ColorDepth::None
+    }
+
+    /// The style of a seat's pieces and name.
+    pub fn seat(self, seat: Seat) -> Style {
+        let i = seat.index();
+        let color = match self.depth {
+            ColorDepth::None => return Style::new(),
+            ColorDepth::Ansi8 => [Color::Blue, Color::Red, Color::Green, Color::Magenta][i],
+            // Dark blue on black is hard to read wherever there is a brighter one.
+            ColorDepth::Ansi16 => [Color::LightBlue, Color::Red, Color::Green, Color::Magenta][i],
+            ColorDepth::Indexed256 => Color::Indexed(SEAT_INDEXES[i]),
+            ColorDepth::True => {
+                let (r, g, b) = SEAT_COLORS[i];
+                Color::Rgb(r, g, b)
+            }
+        };
+        Style::new().fg(color)
+    }
+
+    /// The style of a role.
+    pub fn style(self, role: Role) -> Style {
+        let plain = Style::new();
+        let colored = |color| if self.has_color() { plain.fg(color) } else { plain };
+        match role {
+            Role::Cursor => plain.add_modifier(Modifier::REVERSED),
+            Role::Selected => plain.add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
+            Role::Target | Role::Title | Role::ActiveBorder => plain.add_modifier(Modifier::BOLD),
+            Role::LastMove => plain.add_modifier(Modifier::UNDERLINED),
+            Role::Line | Role::Hint => plain,
+            Role::Label | Role::Border | Role::Dim => plain.add_modifier(Modifier::DIM),
+            Role::Warning => colored(Color::Yellow).add_modifier(Modifier::BOLD),
+            Role::Fault | Role::Error => {
+                colored(Color::Red).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DEPTHS: [ColorDepth; 5] =
+        [ColorDepth::None, ColorDepth::Ansi8, ColorDepth::Ansi16, ColorDepth::Indexed256, ColorDepth::True];
+    const ROLES: [Role; 14] = [
+        Role::Cursor,
+        Role::Selected,
+        Role::Target,
+        Role::LastMove,
+        Role::Fault,
+        Role::Line,
+        Role::Label,
+        Role::Border,
+        Role::ActiveBorder,
+        Role::Title,
+        Role::Hint,
+        Role::Warning,
+        Role::Error,
+        Role::Dim,
+    ];
+
+    fn detect(variables: &[(&str, &str)]) -> ColorDepth {
+        ColorDepth::detect(|name| {
+            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
+        })
+    }
+
+    #[test]
+    fn the_environment_says_how_many_colours_there_are() {
+        let cases: [(&[(&str, &str)], ColorDepth); 13] = [
+            (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], ColorDepth::None),
+            (&[("TERM", "xterm-256color"), ("NO_COLOR", "")], ColorDepth::Indexed256),
+            (&[("TERM", "xterm"), ("COLORTERM", "truecolor")], ColorDepth::True),
+            (&[("TERM", "xterm"), ("COLORTERM", "24bit"), ("NO_COLOR", "1")], ColorDepth::None),
+            (&[("TERM", "dumb"), ("COLORTERM", "truecolor")], ColorDepth::None),
+            (&[("TERM", "xterm-direct")], ColorDepth::True),
+            (&[("WT_SESSION", "some-id")], ColorDepth::True),
+            (&[("TERM", "rxvt-16color")], ColorDepth::Ansi16),
+            (&[("TERM", "xterm")], ColorDepth::Ansi8),
+            (&[("TERM", "linux")], ColorDepth::Ansi8),
+            (&[("TERM", "vt100")], ColorDepth::None),
+            (&[("TERM", "screen.xterm-256color")], ColorDepth::Indexed256),
+            (&[], ColorDepth::Ansi8),
+        ];
+        for (variables, depth) in cases {
+            assert_eq!(detect(variables), depth, "{variables:?}");
+        }
+    }
+
+    #[test]
+    fn seats_differ_in_every_depth_that_has_colours() {
+        for depth in DEPTHS.into_iter().skip(1) {
+            let styles = Seat::ALL.map(|seat| Theme::new(depth).seat(seat));
+            for (i, style) in styles.iter().enumerate() {
+                assert!(!styles[..i].contains(style), "{depth:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_indexed_colours_are_the_nearest_of_the_table() {
+        let level = |i: u8| if i == 0 { 0 } else { 55 + 40 * i32::from(i) };
+        let distance = |index: u8, (r, g, b): (u8, u8, u8)| {
+            let cube = index - 16;
+            let parts = [(cube / 36, r), (cube / 6 % 6, g), (cube % 6, b)];
+            parts.iter().map(|&(i, want)| (level(i) - i32::from(want)).pow(2)).sum::<i32>()
+        };
+        for (index, color) in SEAT_INDEXES.into_iter().zip(SEAT_COLORS) {
+            let nearest = (16..232).map(|i| distance(i, color)).min().unwrap();
+            assert_eq!(distance(index, color), nearest, "{index}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_by_colour_alone_and_no_background_is_set() {
+        for depth in DEPTHS {
+            let theme = Theme::new(depth);
+            for role in ROLES {
+                let style = theme.style(role);
+                assert_eq!(style.bg, None, "{role:?}");
+                assert!(style.fg.is_none() || theme.has_color(), "{role:?}");
+                assert_eq!(style.add_modifier, Theme::new(ColorDepth::None).style(role).add_modifier);
+            }
+            let marks = [Role::Cursor, Role::Selected, Role::Target, Role::LastMove, Role::Line];
+            for (i, &a) in marks.iter().enumerate() {
+                for &b in &marks[..i] {
+                    assert_ne!(theme.style(a).add_modifier, theme.style(b).add_modifier, "{a:?} {b:?}");
+                }
+            }
+            assert!(Seat::ALL.iter().all(|&seat| theme.seat(seat).bg.is_none()));
+        }
+    }
+}
