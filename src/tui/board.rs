@@ -4,6 +4,8 @@
 //! [`Layout`]'s to say. It must not know the rules of movement, the game, or
 //! anything a viewer may not know: it draws what it is given.
 
+use std::cmp::Ordering;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
@@ -35,6 +37,24 @@ pub struct BoardPicture<'a> {
     pub glyphs: Glyphs,
     /// The colours.
     pub theme: Theme,
+}
+
+/// How an arc (弧形线) is drawn. It joins the front corners of two armies and
+/// never comes near the palace on its inner side: it leaves the station beside the
+/// palaces next to its joint, on the side away from them, and comes to the station
+/// above or below the palaces at its outer edge. (Leaving in the middle it would look
+/// like a front line that goes on.)
+struct Arc {
+    /// The end to the left or right of the palaces.
+    wing: Point,
+    /// The end above or below them.
+    tower: Point,
+    /// Whether it leads from the wing to the right.
+    rightward: bool,
+    /// Whether it leads from the wing upward.
+    upward: bool,
+    /// The screen column in which it leaves the wing's station.
+    x: u16,
 }
 
 /// The board alone as lines of text, without escape codes and without blanks at
@@ -99,7 +119,7 @@ impl<'a> BoardPicture<'a> {
             let rows = self.layout.cell(upper).bottom()..self.layout.cell(lower).y;
             self.upright(buf, rows, spot_a.0, link);
         } else if link == Link::Rail {
-            self.paint_arc(buf, a, b);
+            self.paint_arc(buf, &self.arc(a, b));
         } else if self.layout.size().has_rows_between() {
             let (upper, lower) = if spot_a.1 < spot_b.1 { (a, b) } else { (b, a) };
             self.paint_diagonal(buf, upper, lower);
@@ -119,30 +139,81 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
-    /// The corner of the cross that an arc runs round: it lies in the column of one
-    /// end and in the row of the other, and no station is there. So an arc never
-    /// comes near the palace on the inner side.
-    fn arc_corner(&self, a: Point, b: Point) -> (usize, usize) {
-        let ((column_a, row_a), (column_b, row_b)) = (self.layout.spot(a), self.layout.spot(b));
-        match self.layout.at_spot(column_a as i32, row_b as i32) {
-            None => (column_a, row_b),
-            Some(_) => (column_b, row_a),
+    /// How the arc between two points runs.
+    fn arc(&self, a: Point, b: Point) -> Arc {
+        let (column_a, row_a) = self.layout.spot(a);
+        let (column_b, row_b) = self.layout.spot(b);
+        // One of the two corners between the ends is a palace, the other is empty.
+        let a_is_beside = self.layout.at_spot(column_a as i32, row_b as i32).is_none();
+        let (wing, tower) = if a_is_beside { (a, b) } else { (b, a) };
+        let rightward = (column_a < column_b) == a_is_beside;
+        let cell = self.layout.cell(wing);
+        let middle = self.layout.centre(wing).0;
+        let x = if rightward { (middle + 1).min(cell.right() - 1) } else { (middle - 1).max(cell.x) };
+        Arc { wing, tower, rightward, upward: (row_b < row_a) == a_is_beside, x }
+    }
+
+    /// The arc that ends in a point, if one does.
+    fn arc_of(&self, point: Point) -> Option<Arc> {
+        let (column, row) = self.layout.spot(point);
+        let slanted = |&end: &Point| {
+            let (to_column, to_row) = self.layout.spot(end);
+            to_column != column && to_row != row
+        };
+        self.layout.board().rails(point).iter().find(slanted).map(|end| self.arc(point, end))
+    }
+
+    /// Draws an arc outside of the stations it joins.
+    fn paint_arc(&self, buf: &mut Buffer, arc: &Arc) {
+        let style = self.theme.style(Role::Line);
+        let (wing, tower) = (self.layout.cell(arc.wing), self.layout.cell(arc.tower));
+        let tower_row = self.layout.centre(arc.tower).1;
+        let between = self.bends_between_rows();
+        // The row in which it runs from left to right, and how far it does.
+        let (y, end) = match (between, arc.rightward) {
+            (false, true) => (tower_row, tower.x),
+            (false, false) => (tower_row, tower.right() - 1),
+            (true, true) => (if arc.upward { wing.y - 1 } else { wing.bottom() }, tower.x),
+            (true, false) => (if arc.upward { wing.y - 1 } else { wing.bottom() }, tower.right() - 1),
+        };
+        let columns = if arc.rightward { arc.x + 1..end } else { end + 1..arc.x };
+        for x in columns {
+            put(buf, x, y, self.glyphs.across(Link::Rail), style);
+        }
+        put(buf, arc.x, y, self.glyphs.bend(arc.upward, arc.rightward), style);
+        if between {
+            put(buf, end, y, self.glyphs.bend(!arc.upward, !arc.rightward), style);
+        }
+        let rows = if arc.upward { y + 1..wing.y } else { wing.bottom()..y };
+        for y in rows {
+            put(buf, arc.x, y, self.glyphs.upright(Link::Rail), style);
         }
     }
 
-    fn paint_arc(&self, buf: &mut Buffer, a: Point, b: Point) {
-        let corner = self.arc_corner(a, b);
-        let in_column = |point| self.layout.spot(point).0 == corner.0;
-        let (above_or_below, beside) = if in_column(a) { (a, b) } else { (b, a) };
-        let (x, y) = (self.layout.centre_column(corner.0), self.layout.centre_row(corner.1));
-        let opens_down = self.layout.spot(above_or_below).1 > corner.1;
-        let opens_right = self.layout.spot(beside).0 > corner.0;
-        let (upright, across) = (self.layout.cell(above_or_below), self.layout.cell(beside));
-        let rows = if opens_down { y + 1..upright.y } else { upright.bottom()..y };
-        let columns = if opens_right { x + 1..across.x } else { across.right()..x };
-        self.upright(buf, rows, corner.0, Link::Rail);
-        self.across(buf, columns, corner.1, Link::Rail);
-        put(buf, x, y, self.glyphs.bend(opens_down, opens_right), self.theme.style(Role::Line));
+    /// Draws an arc's ends inside the empty stations it joins.
+    fn paint_arc_end(&self, buf: &mut Buffer, arc: &Arc, point: Point) {
+        let (cell, (middle, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let style = self.theme.style(Role::Line);
+        let rail = Some(Link::Rail);
+        if point == arc.tower {
+            if self.bends_between_rows() {
+                let x = if arc.rightward { cell.x } else { cell.right() - 1 };
+                put(buf, x, y, self.glyphs.bend(arc.upward, arc.rightward), style);
+            }
+        } else if arc.x != middle {
+            let rows = if arc.upward { cell.y..y } else { y + 1..cell.bottom() };
+            for y in rows {
+                put(buf, arc.x, y, self.glyphs.upright(Link::Rail), style);
+            }
+            let (up, down) = if arc.upward { (rail, None) } else { (None, rail) };
+            put(buf, arc.x, y, self.glyphs.joint(Joint { up, right: rail, down, left: rail }), style);
+        }
+    }
+
+    /// Whether arcs run in the row between two rows of stations. Without such a row
+    /// (or with boxes that fill it) they run in the row of their upper or lower end.
+    fn bends_between_rows(&self) -> bool {
+        matches!(self.layout.size(), Size::Tall | Size::Roomy)
     }
 
     fn paint_diagonal(&self, buf: &mut Buffer, upper: Point, lower: Point) {
@@ -164,29 +235,33 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
-    /// The lines that meet in a point.
+    /// The lines that meet in the middle of a station.
     fn joint(&self, point: Point) -> Joint {
         let board = self.layout.board();
         let (column, row) = self.layout.spot(point);
         let mut joint = Joint::default();
         for (link, ends) in [(Link::Road, board.roads(point)), (Link::Rail, board.rails(point))] {
             for end in ends.iter() {
-                let (mut to_column, mut to_row) = self.layout.spot(end);
-                if to_column != column && to_row != row {
-                    if link == Link::Road {
-                        continue;
-                    }
-                    (to_column, to_row) = self.arc_corner(point, end);
-                }
+                let (to_column, to_row) = self.layout.spot(end);
                 let arm = match (to_column.cmp(&column), to_row.cmp(&row)) {
-                    (_, std::cmp::Ordering::Less) => &mut joint.up,
-                    (_, std::cmp::Ordering::Greater) => &mut joint.down,
-                    (std::cmp::Ordering::Less, _) => &mut joint.left,
-                    (std::cmp::Ordering::Greater, _) => &mut joint.right,
+                    (Ordering::Equal, Ordering::Less) => &mut joint.up,
+                    (Ordering::Equal, _) => &mut joint.down,
+                    (Ordering::Less, Ordering::Equal) => &mut joint.left,
+                    (Ordering::Greater, Ordering::Equal) => &mut joint.right,
                     _ => continue,
                 };
                 *arm = Some(link);
             }
+        }
+        let Some(arc) = self.arc_of(point) else { return joint };
+        let arm = match (point == arc.tower, arc.rightward, arc.upward) {
+            (true, true, _) => &mut joint.left,
+            (true, false, _) => &mut joint.right,
+            (false, _, true) => &mut joint.up,
+            (false, _, false) => &mut joint.down,
+        };
+        if point == arc.tower || arc.x == self.layout.centre(point).0 {
+            *arm = Some(Link::Rail);
         }
         joint
     }
@@ -275,6 +350,9 @@ impl<'a> BoardPicture<'a> {
             self.upright(buf, y + 1..cell.bottom(), column, link);
         }
         put(buf, x, y, self.glyphs.joint(joint), self.theme.style(Role::Line));
+        if let Some(arc) = self.arc_of(point) {
+            self.paint_arc_end(buf, &arc, point);
+        }
     }
 
     /// The upper and lower edge of a box, with the lines that lead up and down from
@@ -282,14 +360,18 @@ impl<'a> BoardPicture<'a> {
     fn paint_box(&self, buf: &mut Buffer, point: Point, style: Style) {
         let (cell, (middle, _)) = (self.layout.cell(point), self.layout.centre(point));
         let joint = self.joint(point);
-        let edge = Joint { left: Some(Link::Road), right: Some(Link::Road), ..Joint::default() };
+        let arc = self.arc_of(point).filter(|arc| point == arc.wing);
+        let plain = Joint { left: Some(Link::Road), right: Some(Link::Road), ..Joint::default() };
         let round = self.layout.board().station(point) == Station::Camp;
         for (y, edge, top) in [
-            (cell.y, Joint { up: joint.up, ..edge }, true),
-            (cell.bottom() - 1, Joint { down: joint.down, ..edge }, false),
+            (cell.y, Joint { up: joint.up, ..plain }, true),
+            (cell.bottom() - 1, Joint { down: joint.down, ..plain }, false),
         ] {
             for x in cell.x..cell.right() {
+                let arc_ends = arc.as_ref().is_some_and(|arc| arc.x == x && arc.upward == top);
                 let glyph = match x {
+                    _ if arc_ends && top => self.glyphs.joint(Joint { up: Some(Link::Rail), ..plain }),
+                    _ if arc_ends => self.glyphs.joint(Joint { down: Some(Link::Rail), ..plain }),
                     _ if x == middle => self.glyphs.joint(edge),
                     _ if x > cell.x && x < cell.right() - 1 => self.glyphs.across(Link::Road),
                     _ if round => self.glyphs.bend(top, x == cell.x),

@@ -116,6 +116,8 @@ fn pictures_of_every_size_turn_and_set_stay_as_they_are() {
         snapshot(&format!("four_{}_empty", size.name()), four, size, Seat::South, &nothing, hanzi);
     }
     snapshot("four_compact_east", four, Size::Compact, Seat::East, &game, hanzi);
+    let tiny = painted(&bare(four, Size::Tiny, Seat::South), &game, hanzi, Theme::new(ColorDepth::Ansi8));
+    insta::assert_snapshot!("four_tiny_in_colour", rows_of(&tiny).join("\n"));
     snapshot("four_tall_north", four, Size::Tall, Seat::North, &game, digits);
     snapshot("four_roomy_west", four, Size::Roomy, Seat::West, &game, digits);
     snapshot("four_tiny_ascii", four, Size::Tiny, Seat::South, &game, ascii);
@@ -201,13 +203,22 @@ fn links_read(layout: &Layout, buf: &Buffer) -> (Links, BTreeSet<(Point, Point)>
             let to = loop {
                 x = x.checked_add_signed(step.0 as i16).unwrap();
                 y = y.checked_add_signed(step.1 as i16).unwrap();
+                let c = character(buf, x, y);
+                let arms = arms(c);
+                let back = (-step.0, -step.1);
                 match layout.at(x, y) {
-                    Some(point) if point == from => {}
-                    Some(point) => break point,
+                    // An arc may turn inside the station it comes from.
+                    Some(point) if point == from => {
+                        if arms.len() == 2 {
+                            step = *arms.iter().find(|&&arm| arm != back).unwrap();
+                        }
+                    }
+                    Some(point) => {
+                        let meets = arms.contains(&back) || board.station(point) != Station::Post;
+                        assert!(meets, "{c:?} at {x},{y} ends a line");
+                        break point;
+                    }
                     None => {
-                        let c = character(buf, x, y);
-                        let arms = arms(c);
-                        let back = (-step.0, -step.1);
                         assert!(arms.contains(&back), "{c:?} at {x},{y} breaks a line");
                         assert_eq!(arms.len(), 2, "{c:?} at {x},{y}: lines cross outside of a station");
                         step = *arms.iter().find(|&&arm| arm != back).unwrap();
