@@ -1,0 +1,20 @@
+//! The acceptance cases of the rules, played through the public interface.
+//! Names like C06 are those of the list of cases.
+
+#[path = "support/game.rs"]
+mod game;
+#[path = "support/lineup.rs"]
+mod lineup;
+
+#[path = "rules/battles.rs"]
+mod battles;
+#[path = "rules/ends.rs"]
+mod ends;
+#[path = "rules/limits.rs"]
+mod limits;
+#[path = "rules/offers.rs"]
+mod offers;
+#[path = "rules/properties.rs"]
+mod properties;
+#[path = "rules/turns.rs"]
+mod turns;
