@@ -57,27 +57,27 @@ impl Mobility {
     }
 }
 
-/// The pieces of one seat in the three ways the generator looks at them.
+/// The pieces of one seat as the generator looks at them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Side {
     all: [u64; 3],
     movers: [u64; 3],
     walkers: [u64; 3],
-    line_all: LineWords,
-    line_sliders: LineWords,
+    sliders: LineWords,
+}
+
+/// The pieces of a team on the rails.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Team {
+    lines: LineWords,
     ring: RingWords,
 }
 
 /// Whose pieces stand where, and which of them can move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Occupancy {
     sides: [Side; 4],
-}
-
-impl Default for Occupancy {
-    fn default() -> Self {
-        Self { sides: [Side::default(); 4] }
-    }
+    teams: [Team; 2],
 }
 
 /// How many engineers an army has, each with a walk of its own.
@@ -89,6 +89,7 @@ const SETS: usize = 24;
 impl Occupancy {
     /// Puts a piece of the seat on the point, or takes it away again: the second
     /// call with the same arguments undoes the first.
+    #[inline]
     pub fn toggle(&mut self, board: &Board, seat: Seat, point: Point, mobility: Mobility) {
         match board.kind() {
             BoardKind::Two => self.toggle_words::<1>(&board.tables, seat, point, mobility),
@@ -96,8 +97,9 @@ impl Occupancy {
         }
     }
 
+    /// [`Occupancy::toggle`] for the board whose points and lines lie in W words.
     #[inline]
-    fn toggle_words<const W: usize>(
+    pub(super) fn toggle_words<const W: usize>(
         &mut self,
         tables: &Tables,
         seat: Seat,
@@ -105,22 +107,24 @@ impl Occupancy {
         mobility: Mobility,
     ) {
         let side = &mut self.sides[seat.index()];
+        let team = &mut self.teams[team_index::<W>(seat)];
         let (index, bit) = (point.index(), 1u64 << (point.index() % 64));
         let word = if W == 1 { 0 } else { index / 64 };
+        let (line_bits, ring_bits) = (&tables.line_bits[index], &tables.ring_bits[index]);
         side.all[word] ^= bit;
         for i in 0..W {
-            side.line_all[i] ^= tables.line_bits[index][i];
+            team.lines[i] ^= line_bits[i];
         }
-        side.ring[0] ^= tables.ring_bits[index][0];
+        team.ring[0] ^= ring_bits[0];
         if W == 3 {
-            side.ring[1] ^= tables.ring_bits[index][1];
+            team.ring[1] ^= ring_bits[1];
         }
         match mobility {
             Mobility::Fixed => {}
             Mobility::Slider => {
                 side.movers[word] ^= bit;
                 for i in 0..W {
-                    side.line_sliders[i] ^= tables.line_bits[index][i];
+                    side.sliders[i] ^= line_bits[i];
                 }
             }
             Mobility::Walker => {
@@ -141,74 +145,70 @@ impl Occupancy {
     }
 
     /// The legal moves of the seat's pieces (section 3 of the rules).
+    #[inline]
     pub fn moves(&self, board: &'static Board, seat: Seat) -> Moves {
+        let mut moves = Moves::none(board);
         match board.kind() {
-            BoardKind::Two => self.generate::<1, 10>(board, seat),
-            BoardKind::Four => self.generate::<3, 24>(board, seat),
+            BoardKind::Two => self.generate::<1, 10>(&mut moves, seat),
+            BoardKind::Four => self.generate::<3, 24>(&mut moves, seat),
         }
+        moves
     }
 
     /// Whether the seat has a legal move.
+    #[inline]
     pub fn can_move(&self, board: &'static Board, seat: Seat) -> bool {
-        match board.kind() {
-            BoardKind::Two => self.has_road_move::<1>(board, seat) || !self.moves(board, seat).is_empty(),
-            BoardKind::Four => self.has_road_move::<2>(board, seat) || !self.moves(board, seat).is_empty(),
-        }
+        let by_road = match board.kind() {
+            BoardKind::Two => self.has_road_move::<1>(board, seat),
+            BoardKind::Four => self.has_road_move::<2>(board, seat),
+        };
+        by_road || !self.moves(board, seat).is_empty()
     }
 
+    /// Where pieces of the seat may arrive by road, in the A words of the armies.
+    /// (Two words: the board on which those who sit opposite are partners.)
     #[inline]
-    fn friends(&self, board: &Board, seat: Seat) -> [&Side; 2] {
-        let own = &self.sides[seat.index()];
-        match board.partner(seat) {
-            Some(partner) => [own, &self.sides[partner.index()]],
-            None => [own, own],
-        }
-    }
-
-    /// Where pieces of these friends may arrive, in the words of the armies.
-    #[inline]
-    fn open<const A: usize>(&self, board: &Board, friends: [&Side; 2]) -> [u64; A] {
+    fn open<const A: usize>(&self, board: &Board, seat: Seat) -> [u64; A] {
+        let all = |turns, word| self.sides[seat.turned(turns).index()].all[word];
+        let camps = board.camps().0;
         std::array::from_fn(|i| {
-            let all = self.sides.iter().fold(0, |set, side| set | side.all[i]);
-            !(friends[0].all[i] | friends[1].all[i] | all & board.camps().0[i])
+            let (own, across) = (all(0, i), all(2, i));
+            if A == 1 {
+                !(own | across & camps[i])
+            } else {
+                !(own | across | (all(1, i) | all(3, i)) & camps[i])
+            }
         })
     }
 
     #[inline]
     fn has_road_move<const A: usize>(&self, board: &Board, seat: Seat) -> bool {
-        let friends = self.friends(board, seat);
-        let open: [u64; A] = self.open(board, friends);
+        let open: [u64; A] = self.open(board, seat);
+        let movers = &self.sides[seat.index()].movers;
         let mut any = 0;
         for (from, shift) in board.tables.road_from.iter().zip(ROAD_SHIFTS) {
-            for (movers, open) in friends[0].movers.iter().zip(open) {
+            for (movers, open) in movers.iter().zip(open) {
                 any |= shifted(movers & from, shift) & open;
             }
         }
         any != 0
     }
 
-    #[inline]
-    fn generate<const W: usize, const N: usize>(&self, board: &'static Board, seat: Seat) -> Moves {
+    /// Fills in the moves on the board of W words, whose sets of targets are N.
+    fn generate<const W: usize, const N: usize>(&self, moves: &mut Moves, seat: Seat) {
+        let board = moves.board;
         let tables = &board.tables;
-        let friends = self.friends(board, seat);
-        let own = friends[0];
-        let mut moves = Moves {
-            board,
-            sets: [0; SETS],
-            counts: [0; SETS],
-            occupied: [0; 3],
-            walks: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS],
-            walk_count: 0,
-            total: 0,
-        };
+        let own = &self.sides[seat.index()];
+        let team = team_index::<W>(seat);
+        let (friends, enemies) = (&self.teams[team], &self.teams[1 - team]);
         let sets: &mut [u64; N] = (&mut moves.sets[..N]).try_into().expect("N sets");
         if W == 1 {
-            let [open] = self.open::<1>(board, friends);
+            let [open] = self.open::<1>(board, seat);
             for (d, shift) in ROAD_SHIFTS.into_iter().enumerate() {
                 sets[d] = shifted(own.movers[0] & tables.road_from[d], shift) & open;
             }
         } else {
-            let open = self.open::<2>(board, friends);
+            let open = self.open::<2>(board, seat);
             for (d, shift) in ROAD_SHIFTS.into_iter().enumerate() {
                 for (i, open) in open.into_iter().enumerate() {
                     sets[d * 2 + i] = shifted(own.movers[i] & tables.road_from[d], shift) & open;
@@ -216,12 +216,12 @@ impl Occupancy {
             }
         }
         for i in 0..W {
-            let occupied = self.sides.iter().fold(0, |set, side| set | side.line_all[i]);
+            let occupied = friends.lines[i] | enemies.lines[i];
             let empty = tables.lines[i] & !occupied;
-            let open = tables.lines[i] & !(friends[0].line_all[i] | friends[1].line_all[i]);
+            let open = tables.lines[i] & !friends.lines[i];
             moves.occupied[i] = occupied;
             let arcs = tables.arc_first[i] | tables.arc_second[i];
-            let sliders = own.line_sliders[i];
+            let sliders = own.sliders[i];
             let straight = if W == 1 { sliders } else { sliders & !arcs };
             sets[up_set(W) + i] = slide_up(straight, empty) & open;
             sets[up_set(W) + W + i] = slide_down(straight, empty) & open;
@@ -236,49 +236,43 @@ impl Occupancy {
             *count = set.count_ones() as u8;
             total += u32::from(*count);
         }
-        if own.walkers.iter().any(|&word| word != 0) {
-            total += self.walk(&mut moves, friends);
-        }
         moves.total = total;
-        moves
+        if own.walkers.iter().any(|&word| word != 0) {
+            self.walk::<W>(moves, seat);
+        }
     }
 
-    /// The walks of the side's engineers along the rails; gives the number of moves.
-    fn walk(&self, moves: &mut Moves, friends: [&Side; 2]) -> u32 {
+    /// Adds the walks of the side's engineers along the rails.
+    fn walk<const W: usize>(&self, moves: &mut Moves, seat: Seat) {
         let tables = &moves.board.tables;
-        let occupied: RingWords =
-            std::array::from_fn(|i| self.sides.iter().fold(0, |set, side| set | side.ring[i]));
-        let empty: RingWords = std::array::from_fn(|i| tables.ring[i] & !occupied[i]);
-        let open: RingWords =
-            std::array::from_fn(|i| tables.ring[i] & !(friends[0].ring[i] | friends[1].ring[i]));
-        let mut total = 0;
-        for from in PointSet(friends[0].walkers).iter() {
+        let team = team_index::<W>(seat);
+        let (friends, enemies) = (&self.teams[team].ring, &self.teams[1 - team].ring);
+        let empty: RingWords = std::array::from_fn(|i| tables.ring[i] & !(friends[i] | enemies[i]));
+        let open: RingWords = std::array::from_fn(|i| tables.ring[i] & !friends[i]);
+        for from in PointSet(self.sides[seat.index()].walkers).iter() {
             let start = tables.ring_bits[from.index()];
             if start == [0; 2] {
                 continue;
             }
-            let reached = match moves.board.kind() {
-                BoardKind::Two => {
-                    let mut reached = start[0];
-                    loop {
-                        let near = ring_neighbours_two(reached);
-                        let grown = reached | near & empty[0];
-                        if grown == reached {
-                            break [near, 0];
-                        }
-                        reached = grown;
+            let reached = if W == 1 {
+                let mut reached = start[0];
+                loop {
+                    let near = ring_neighbours_two(reached);
+                    let grown = reached | near & empty[0];
+                    if grown == reached {
+                        break [near, 0];
                     }
+                    reached = grown;
                 }
-                BoardKind::Four => {
-                    let mut reached = start;
-                    loop {
-                        let near = ring_neighbours_four(reached);
-                        let grown = [reached[0] | near[0] & empty[0], reached[1] | near[1] & empty[1]];
-                        if grown == reached {
-                            break near;
-                        }
-                        reached = grown;
+            } else {
+                let mut reached = start;
+                loop {
+                    let near = ring_neighbours_four(reached);
+                    let grown = [reached[0] | near[0] & empty[0], reached[1] | near[1] & empty[1]];
+                    if grown == reached {
+                        break near;
                     }
+                    reached = grown;
                 }
             };
             let targets = [reached[0] & open[0], reached[1] & open[1]];
@@ -286,11 +280,17 @@ impl Occupancy {
             if count > 0 {
                 moves.walks[moves.walk_count] = Walk { from, targets };
                 moves.walk_count += 1;
-                total += count;
+                moves.total += count;
             }
         }
-        total
     }
+}
+
+/// The seat's team on the board of W words: with two players each has his own, with
+/// four those who sit opposite share one.
+#[inline]
+const fn team_index<const W: usize>(seat: Seat) -> usize {
+    if W == 1 { seat.index() / 2 } else { seat.index() % 2 }
 }
 
 #[inline]
@@ -356,6 +356,20 @@ pub struct Moves {
 }
 
 impl Moves {
+    /// No move.
+    #[inline]
+    pub(super) const fn none(board: &'static Board) -> Self {
+        Self {
+            board,
+            sets: [0; SETS],
+            counts: [0; SETS],
+            occupied: [0; 3],
+            walks: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS],
+            walk_count: 0,
+            total: 0,
+        }
+    }
+
     /// How many moves there are.
     pub const fn len(&self) -> usize {
         self.total as usize
@@ -437,7 +451,7 @@ impl Moves {
             _ => (slide < words, slide % words),
         };
         let origin = if up {
-            63 - (self.occupied[word] & ((1 << bit) - 1)).leading_zeros()
+            (self.occupied[word] & ((1 << bit) - 1)).ilog2()
         } else {
             (self.occupied[word] & !(u64::MAX >> (63 - bit))).trailing_zeros()
         };

@@ -8,8 +8,8 @@
 
 use super::action::{Action, DrawOffer, Played, Refusal};
 use super::{
-    Battle, Board, BothStuck, BySeat, DrawReason, Mobility, Move, Moves, Occupancy, OutReason, Outcome,
-    Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, StuckOut, TurnOrder, fight,
+    Battle, Board, BoardKind, BothStuck, BySeat, DrawReason, Mobility, Move, Moves, Occupancy, OutReason,
+    Outcome, Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, StuckOut, TurnOrder, fight,
 };
 use crate::rules::point::POINT_LIMIT;
 
@@ -132,7 +132,10 @@ impl Position {
             outcome: None,
         };
         for &(point, piece) in &setup.pieces {
-            position.put(point, code(piece));
+            match setup.board {
+                BoardKind::Two => position.put::<1>(point, code(piece)),
+                BoardKind::Four => position.put::<3>(point, code(piece)),
+            }
         }
         let mut played = Played::default();
         if !position.can_move(position.to_move) {
@@ -229,9 +232,10 @@ impl Position {
     }
 
     /// The legal moves of the side to move; none when the game has ended.
+    #[inline]
     pub fn moves(&self) -> Moves {
         if self.outcome.is_some() {
-            return Occupancy::default().moves(self.board, self.to_move);
+            return Moves::none(self.board);
         }
         self.occupancy.moves(self.board, self.to_move)
     }
@@ -336,6 +340,15 @@ impl Position {
 
     /// Plays a move that is known to be legal.
     pub fn play_unchecked(&mut self, m: Move) -> Undo {
+        // Asked once a move, not for every piece that is put or taken.
+        match self.board.kind() {
+            BoardKind::Two => self.play_words::<1>(m),
+            BoardKind::Four => self.play_words::<3>(m),
+        }
+    }
+
+    /// [`Position::play_unchecked`] on the board of W words.
+    fn play_words<const W: usize>(&mut self, m: Move) -> Undo {
         let (from, to) = (m.from.index(), m.to.index());
         let (attacker, defender) = (self.pieces[from], self.pieces[to]);
         let mut undo = Undo {
@@ -351,10 +364,10 @@ impl Position {
         };
         let mut played = Played::default();
         self.moves_made += 1;
-        self.take(m.from, attacker);
+        self.take::<W>(m.from, attacker);
         let mut fallen_flag = None;
         if defender == NOBODY {
-            self.put(m.to, attacker);
+            self.put::<W>(m.to, attacker);
             if self.moves_made >= self.rules.quiet_from {
                 self.quiet += 1;
             }
@@ -364,13 +377,13 @@ impl Position {
             played.battle = Some(battle);
             self.quiet = 0;
             if battle.defender_falls() {
-                self.take(m.to, defender);
+                self.take::<W>(m.to, defender);
                 if ranks[1] == Rank::Flag {
                     fallen_flag = decode(defender).map(|piece| piece.owner);
                 }
             }
             if battle == Battle::AttackerWins {
-                self.put(m.to, attacker);
+                self.put::<W>(m.to, attacker);
             }
             for (falls, code) in [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)] {
                 if falls && code & 15 == Rank::Commander as u8 {
@@ -389,7 +402,7 @@ impl Position {
         let mut keep = |position: &Self| {
             if before.is_none() {
                 let mut earlier = Box::new(*position);
-                earlier.take_back(&undo);
+                earlier.take_back::<W>(&undo);
                 before = Some(earlier);
             }
         };
@@ -407,22 +420,25 @@ impl Position {
     pub fn undo(&mut self, undo: &Undo) {
         match &undo.before {
             Some(before) => *self = **before,
-            None => self.take_back(undo),
+            None => match self.board.kind() {
+                BoardKind::Two => self.take_back::<1>(undo),
+                BoardKind::Four => self.take_back::<3>(undo),
+            },
         }
     }
 
     /// Takes a move back by what it changed, as long as no army has left the board.
-    fn take_back(&mut self, undo: &Undo) {
+    fn take_back<const W: usize>(&mut self, undo: &Undo) {
         let (from, to) = (undo.m.from.index(), undo.m.to.index());
         let now = self.pieces[to];
         if now != NOBODY {
-            self.take(undo.m.to, now);
+            self.take::<W>(undo.m.to, now);
         }
         if undo.defender != NOBODY {
-            self.put(undo.m.to, undo.defender);
+            self.put::<W>(undo.m.to, undo.defender);
         }
         debug_assert_eq!(self.pieces[from], NOBODY);
-        self.put(undo.m.from, undo.attacker);
+        self.put::<W>(undo.m.from, undo.attacker);
         self.to_move = undo.to_move;
         self.shown = undo.shown;
         self.quiet = undo.quiet;
@@ -431,21 +447,23 @@ impl Position {
         self.outcome = None;
     }
 
-    fn put(&mut self, point: Point, code: Code) {
+    #[inline]
+    fn put<const W: usize>(&mut self, point: Point, code: Code) {
         self.pieces[point.index()] = code;
-        self.toggle(point, code);
-    }
-
-    fn take(&mut self, point: Point, code: Code) {
-        self.pieces[point.index()] = NOBODY;
-        self.toggle(point, code);
+        self.toggle::<W>(point, code);
     }
 
     #[inline]
-    fn toggle(&mut self, point: Point, code: Code) {
+    fn take<const W: usize>(&mut self, point: Point, code: Code) {
+        self.pieces[point.index()] = NOBODY;
+        self.toggle::<W>(point, code);
+    }
+
+    #[inline]
+    fn toggle<const W: usize>(&mut self, point: Point, code: Code) {
         let seat = Seat::ALL[(code >> 4 & 3) as usize];
         let mobility = Mobility::of(Rank::ALL[(code & 15) as usize], self.board.station(point));
-        self.occupancy.toggle(self.board, seat, point, mobility);
+        self.occupancy.toggle_words::<W>(&self.board.tables, seat, point, mobility);
     }
 
     fn show_flag(&mut self, seat: Seat, played: &mut Played) {
@@ -487,7 +505,11 @@ impl Position {
     /// All pieces of an army leave the board at once.
     fn put_out(&mut self, seat: Seat, reason: OutReason, played: &mut Played) {
         for point in self.occupancy.pieces(seat).iter() {
-            self.take(point, self.pieces[point.index()]);
+            let code = self.pieces[point.index()];
+            match self.board.kind() {
+                BoardKind::Two => self.take::<1>(point, code),
+                BoardKind::Four => self.take::<3>(point, code),
+            }
         }
         self.living.remove(seat);
         played.outs.push(seat, reason);
@@ -558,7 +580,8 @@ impl Position {
                 }
             }
         }
-        while !self.can_move(next) {
+        // If it could move above it still can: since then pieces have only left the board.
+        while !next_moves && !self.can_move(next) {
             keep(self);
             self.put_out(next, OutReason::NoMove, played);
             if self.outcome.is_some() {
