@@ -1,6 +1,9 @@
 //! Junqi.
+#[cfg(feature = "terminal")]
+pub mod cli;
 pub mod clock;
 pub mod formation;
+pub mod record;
 pub mod rules;
 pub mod table;
 pub mod text;

@@ -4,7 +4,9 @@
 //! be forgotten. Sentences with values in them are functions. They stand in one
 //! module for each part of the program.
 
+pub mod command;
 pub mod formation;
+pub mod rules;
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,0 +1,212 @@
+//! The command line: one file for each subcommand.
+//!
+//! A command reads its files, asks the library and writes its result to the
+//! writer it is given. What goes wrong comes back as an error; only [`main`]
+//! knows standard output, standard error and exit codes. What is
+//! played on the screen is the business of others.
+
+mod apply;
+mod files;
+mod formation;
+mod generate;
+mod moves;
+mod perft;
+mod play;
+mod replay;
+mod rules;
+mod show;
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use clap::builder::FalseyValueParser;
+use clap::{Args, Parser, Subcommand};
+
+use crate::text::Lang;
+
+pub use apply::ApplyArgs;
+pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
+pub use generate::CompletionsArgs;
+pub use moves::MovesArgs;
+pub use perft::PerftArgs;
+pub use play::{PlayArgs, ResumeArgs, SeatPlayer, SeatPlayerError};
+pub use replay::ReplayArgs;
+pub use rules::RulesArgs;
+pub use show::{PieceStyle, ShowArgs, UnknownViewer, Viewer};
+
+/// Junqi (军棋, Luzhanqi), the Chinese game of hidden armies, for two and four players in the terminal.
+#[derive(Debug, Parser)]
+#[command(
+    name = "junqi",
+    version,
+    long_about = "Junqi (军棋, Luzhanqi), the Chinese game of hidden armies, for two and four players in the terminal.\n\n\
+                  Without a command it opens the game's menu.",
+    after_help = "Exit status: 0 fine, 1 an error in a file or a game, 2 wrong usage."
+)]
+pub struct Cli {
+    /// What holds for every command.
+    #[command(flatten)]
+    pub global: GlobalArgs,
+    /// What to do; nothing opens the menu.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// Options of every command.
+#[derive(Clone, Debug, Args)]
+pub struct GlobalArgs {
+    /// The language, zh or en [default: what LC_ALL, LC_MESSAGES or LANG say]
+    #[arg(long, global = true, env = "JUNQI_LANG", value_name = "LANG", hide_env_values = true)]
+    lang: Option<Lang>,
+    /// Leave the mouse to the terminal
+    #[arg(long, global = true, env = "JUNQI_NO_MOUSE", value_parser = FalseyValueParser::new(), hide_env_values = true)]
+    pub no_mouse: bool,
+    /// Draw with ASCII characters only
+    #[arg(long, global = true, env = "JUNQI_ASCII", value_parser = FalseyValueParser::new(), hide_env_values = true)]
+    pub ascii: bool,
+}
+
+impl GlobalArgs {
+    /// The language asked for, or the one of the locale.
+    pub fn lang(&self) -> Lang {
+        self.lang.unwrap_or_else(|| locale_lang(|name| std::env::var(name).ok()))
+    }
+}
+
+/// The language of a locale: the first of the three variables that says something
+/// decides, as for every program; whatever isn't Chinese is English.
+fn locale_lang(variable: impl Fn(&str) -> Option<String>) -> Lang {
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+        .into_iter()
+        .filter_map(variable)
+        .find(|value| !value.is_empty())
+        .unwrap_or_default();
+    if locale.to_ascii_lowercase().starts_with("zh") { Lang::Chinese } else { Lang::English }
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Start a game straight away, without the menu
+    Play(PlayArgs),
+    /// Go on with the newest unfinished game, or with the one in FILE
+    Resume(ResumeArgs),
+    /// Look at a recorded game, or check records
+    Replay(ReplayArgs),
+    /// List, show, check, make and convert formations
+    Formation(FormationArgs),
+    /// List the presets of the rules, or the options of one
+    Rules(RulesArgs),
+    /// Print the board of a recorded game as text
+    Show(ShowArgs),
+    /// List the legal moves at the end of a record
+    Moves(MovesArgs),
+    /// Play moves at the end of a record and print what follows
+    Apply(ApplyArgs),
+    /// Count the move sequences from the end of a record
+    Perft(PerftArgs),
+    /// Print the completions of a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}
+
+/// How a command that could be carried out went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    /// Nothing was wrong.
+    Fine,
+    /// Something that was checked is wrong; it has been said.
+    Faulty,
+}
+
+/// Runs the program: parses the arguments, does what they say, reports.
+pub fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nothing can be done about a closed standard output or error here.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(&cli, &mut out).and_then(|status| {
+        out.flush()?;
+        Ok(status)
+    });
+    match done {
+        Ok(Status::Fine) => ExitCode::SUCCESS,
+        Ok(Status::Faulty) => ExitCode::FAILURE,
+        Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = out.flush();
+            report(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let lang = cli.global.lang();
+    match &cli.command {
+        None => play::menu(&cli.global),
+        Some(Command::Play(args)) => args.run(&cli.global),
+        Some(Command::Resume(args)) => args.run(&cli.global),
+        Some(Command::Replay(args)) => args.run(&cli.global, out),
+        Some(Command::Formation(args)) => args.run(lang, out),
+        Some(Command::Rules(args)) => args.run(lang, out),
+        Some(Command::Show(args)) => args.run(&cli.global, out),
+        Some(Command::Moves(args)) => args.run(out),
+        Some(Command::Apply(args)) => args.run(out),
+        Some(Command::Perft(args)) => args.run(out),
+        Some(Command::Completions(args)) => args.run(out),
+        Some(Command::Man) => generate::man(out),
+    }
+}
+
+/// Whether somebody closed standard output, as `junqi moves FILE | head -1` does: he has
+/// read what he wanted, so nothing is wrong.
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    let is = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+    error.chain().any(|cause| cause.downcast_ref::<io::Error>().is_some_and(is))
+}
+
+/// One message on standard error.
+fn report(message: &str) {
+    // Without standard error there is nobody to tell.
+    let _ = writeln!(io::stderr(), "error: {}", printable(message));
+}
+
+/// A text without characters that would steer a terminal.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+}
+
+/// A JSON value on a line of its own.
+fn print_json(out: &mut dyn Write, value: &serde_json::Value) -> io::Result<()> {
+    writeln!(out, "{value:#}")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_first_variable_that_says_something_sets_the_language() {
+        let lang = |pairs: &[(&str, &str)]| {
+            locale_lang(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+        };
+        assert_eq!(lang(&[("LANG", "zh_CN.UTF-8")]), Lang::Chinese);
+        assert_eq!(lang(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_TW"), ("LANG", "de_DE")]), Lang::Chinese);
+        assert_eq!(lang(&[("LC_ALL", "C.UTF-8"), ("LANG", "zh_CN.UTF-8")]), Lang::English);
+        assert_eq!(lang(&[]), Lang::English);
+    }
+}

@@ -1,0 +1,63 @@
+//! `junqi apply`: moves played at the end of a record, and what follows from them.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::anyhow;
+use clap::Args;
+
+use super::Status;
+use super::files::{read_record, shown};
+use crate::record::{action_text, parse_action};
+use crate::rules::{Action, Battle, Board, Played, Position};
+
+/// Arguments of `junqi apply`.
+#[derive(Debug, Args)]
+pub struct ApplyArgs {
+    /// The record (.json, .jgs; - for standard input); it is left as it is
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The moves: FROM-TO or FROMxTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT
+    #[arg(value_name = "MOVE", required = true)]
+    moves: Vec<String>,
+    /// Print the record with the moves instead
+    #[arg(long)]
+    json: bool,
+}
+
+impl ApplyArgs {
+    pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let mut record = read_record(&self.file)?;
+        let mut position: Position = *record.replay()?.end();
+        let board = position.board();
+        for (number, text) in (1..).zip(&self.moves) {
+            let place = || format!("{}: move {number} of the command line", shown(&self.file));
+            let action = parse_action(board, text).map_err(|error| anyhow!("{}: {error}", place()))?;
+            let played =
+                position.act(action).map_err(|refusal| anyhow!("{}, {text:?}: {refusal}", place()))?;
+            record.actions.push(action);
+            if !self.json {
+                writeln!(out, "{}", line(board, action, &played))?;
+            }
+        }
+        if self.json {
+            record.set_result()?;
+            out.write_all(record.to_json()?.as_bytes())?;
+        } else if position.outcome().is_none() {
+            writeln!(out, "to-move:{}", position.to_move())?;
+        }
+        Ok(Status::Fine)
+    }
+}
+
+/// An action with what followed from it. Only a move has a battle or was quiet.
+fn line(board: &Board, action: Action, played: &Played) -> String {
+    let mut words = vec![action_text(board, action, played.battle.is_some())];
+    if let Action::Move(_) = action {
+        words.push(played.battle.map_or("quiet", Battle::name).to_owned());
+    }
+    words.extend(played.shown.iter().map(|seat| format!("flag-shown:{seat}")));
+    words.extend(played.outs.iter().map(|(seat, reason)| format!("out:{seat}:{}", reason.name())));
+    words.extend(played.outcome.map(|outcome| format!("result:{outcome}")));
+    words.join(" ")
+}

@@ -1,0 +1,103 @@
+//! `junqi formation`: list, show, check, make and convert formations.
+
+mod args;
+mod check;
+mod convert;
+mod show;
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail};
+
+use super::files::{read, shown};
+use crate::formation::{BUILT_IN_IDS, FormationFile, built_in_by_name, read_any};
+use crate::rules::{Seat, UnknownSeat};
+
+pub use args::FormationArgs;
+
+/// Where a formation comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FormationSource {
+    /// Made at random.
+    Random,
+    /// The name of a built-in formation, or else a file.
+    Named(String),
+}
+
+/// The formation of a seat, `SEAT=FILE`, `SEAT=NAME` or `SEAT=random`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatFormation {
+    /// The seat.
+    pub seat: Seat,
+    /// Where its formation comes from.
+    pub source: FormationSource,
+}
+
+/// Why a text gives no seat a formation.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeatFormationError {
+    /// Not of that shape.
+    #[error("write SEAT=FILE, SEAT=NAME or SEAT=random")]
+    Shape,
+    /// No seat.
+    #[error(transparent)]
+    Seat(#[from] UnknownSeat),
+}
+
+impl FromStr for SeatFormation {
+    type Err = SeatFormationError;
+
+    fn from_str(text: &str) -> Result<Self, SeatFormationError> {
+        let (seat, source) = text.split_once('=').ok_or(SeatFormationError::Shape)?;
+        let source = match source {
+            "" => return Err(SeatFormationError::Shape),
+            "random" => FormationSource::Random,
+            name => FormationSource::Named(name.to_owned()),
+        };
+        Ok(Self { seat: seat.parse()?, source })
+    }
+}
+
+/// The formations in a file of any kind, at least one.
+fn read_formations(path: &Path) -> anyhow::Result<Vec<FormationFile>> {
+    let bytes = read(path)?;
+    let files = read_any(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
+    if files.is_empty() { Err(anyhow!("{}: there is no formation in it", shown(path))) } else { Ok(files) }
+}
+
+/// A built-in formation by its name, or the formations in the file of that name.
+fn find(name: &str) -> anyhow::Result<Vec<FormationFile>> {
+    if let Some(file) = built_in_by_name(name) {
+        return Ok(vec![file.clone()]);
+    }
+    let path = PathBuf::from(name);
+    // A word without a dot or slash that is no file was meant as a name.
+    let looks_like_name = !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) && name != "-";
+    if looks_like_name && !path.exists() {
+        let name: String = name.chars().take(40).collect();
+        bail!(
+            "there is no formation {name:?}, neither built in nor as a file; the built-in ones are {}",
+            BUILT_IN_IDS.join(", ")
+        );
+    }
+    read_formations(&path)
+}
+
+/// The one formation of that name or file; of several, the one with that number, from 1.
+fn pick(name: &str, number: Option<usize>) -> anyhow::Result<FormationFile> {
+    let files = find(name)?;
+    let path = Path::new(name);
+    match number {
+        None if files.len() > 1 => {
+            bail!("{}: it holds {} formations; --number N takes one of them", shown(path), files.len())
+        }
+        None => Ok(files.into_iter().next().expect("at least one formation")),
+        Some(number) => {
+            let index = number.checked_sub(1);
+            index.and_then(|index| files.get(index).cloned()).ok_or_else(|| {
+                anyhow!("{}: there is no formation {number}; it holds {}", shown(path), files.len())
+            })
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! `junqi formation check`: every broken rule of every formation of every file.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::args::CheckArgs;
+use crate::cli::files::{read, shown};
+use crate::cli::{Status, print_json, report};
+use crate::formation::{
+    FormationError, FormationFileError, IllegalFormation, JqlError, TextError, parse_text, read_any,
+};
+
+/// What is wrong with a file: nothing, or at least one line.
+type Faults = Vec<String>;
+
+pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let mut status = Status::Fine;
+    let mut told = Vec::new();
+    for path in &args.files {
+        let name = shown(path);
+        let faults = faults(path);
+        if !faults.is_empty() {
+            status = Status::Faulty;
+        }
+        if args.json {
+            told.push(json!({ "file": name, "ok": faults.is_empty(), "faults": faults }));
+        } else if faults.is_empty() {
+            writeln!(out, "ok {name}")?;
+        } else {
+            // The lines of both streams come in the order of the files.
+            out.flush()?;
+            for fault in faults {
+                report(&format!("{name}: {fault}"));
+            }
+        }
+    }
+    if args.json {
+        print_json(out, &Value::Array(told))?;
+    }
+    Ok(status)
+}
+
+fn faults(path: &Path) -> Faults {
+    let bytes = match read(path) {
+        Ok(bytes) => bytes,
+        // The file is named by whoever prints this.
+        Err(error) => {
+            let text = error.to_string();
+            let name = format!("{}: ", shown(path));
+            return vec![text.strip_prefix(&name).unwrap_or(&text).to_owned()];
+        }
+    };
+    match read_any(&bytes) {
+        Ok(_) => Vec::new(),
+        Err(FormationFileError::Text(_)) => text_faults(&String::from_utf8_lossy(&bytes)),
+        Err(FormationFileError::Rows(FormationError::Illegal(illegal))) => {
+            one_by_one("the field \"rows\": ", &illegal)
+        }
+        Err(FormationFileError::Jql(JqlError::Illegal { error, .. })) => one_by_one("", &error),
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+/// The faults of all blocks: the block that was refused is blanked, and the text read again.
+fn text_faults(text: &str) -> Faults {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let mut faults = Vec::new();
+    while let Err(error) = parse_text(&lines.join("\n")) {
+        let line = match &error {
+            TextError::NoFormation => {
+                if faults.is_empty() {
+                    faults.push(error.to_string());
+                }
+                break;
+            }
+            TextError::Row { line, .. }
+            | TextError::BlockLength { line, .. }
+            | TextError::Illegal { line, .. } => *line,
+        };
+        match &error {
+            TextError::Illegal { line, error } => faults.extend(one_by_one(&format!("line {line}: "), error)),
+            error => faults.push(error.to_string()),
+        }
+        blank_block(&mut lines, line - 1);
+    }
+    faults
+}
+
+/// Blanks the block that the line with that index belongs to.
+fn blank_block(lines: &mut [&str], index: usize) {
+    let is_row = |line: &str| !line.split('#').next().unwrap_or_default().trim().is_empty();
+    let start = lines[..index].iter().rposition(|line| !is_row(line)).map_or(0, |blank| blank + 1);
+    for line in &mut lines[start..] {
+        if !is_row(line) {
+            break;
+        }
+        *line = "";
+    }
+}
+
+/// A line for every broken rule; a formation that only stands upside down gets that one line.
+fn one_by_one(place: &str, illegal: &IllegalFormation) -> Faults {
+    if illegal.back_first {
+        return vec![format!("{place}{illegal}")];
+    }
+    illegal.faults.iter().map(|fault| format!("{place}{fault}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_broken_rule_of_every_block_is_told_with_its_line() {
+        let text = "\
+# the first has a bomb in front and a mine before its lines
+炸师营旅排
+团.连.军
+工司.营团
+师.炸.雷
+排旅工雷连
+雷旗连排工
+
+连师营旅排
+团.炸.军
+工司.营团
+师.炸.旅
+排雷工雷连
+雷旗连排工
+
+连师营旅
+团.炸.军
+";
+        assert_eq!(
+            text_faults(text),
+            [
+                "line 2: L4C5: mines must stand on lines 5 and 6",
+                "line 2: L1C1: bombs must not stand on line 1, the front line",
+                "line 16: L1: 4 characters instead of 5, one for each place (\".\" for a camp)",
+            ]
+        );
+        assert_eq!(text_faults("# nothing\n").len(), 1);
+    }
+}

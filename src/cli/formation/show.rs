@@ -1,0 +1,128 @@
+//! `junqi formation list`, `show`, `random` and `mirror`: formations as text.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use rand::Rng as _;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng as _;
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr as _;
+
+use super::args::{ListArgs, MirrorArgs, RandomArgs, ShowFormationArgs};
+use super::{find, pick};
+use crate::cli::{Status, print_json};
+use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in};
+use crate::rules::{Place, Rank, Station};
+use crate::text::Lang;
+use crate::text::command::FORMATION_LEGEND;
+
+pub(super) fn list(args: &ListArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let files = BUILT_IN_IDS.iter().zip(built_in());
+    if args.json {
+        let all: Vec<_> = files
+            .map(|(id, file)| {
+                json!({
+                    "id": id, "name": file.name, "author": file.author, "tags": file.tags,
+                    "notes": file.notes, "rows": file.formation.rows(),
+                })
+            })
+            .collect();
+        print_json(out, &Value::Array(all))?;
+        return Ok(Status::Fine);
+    }
+    let width = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
+    let ids = BUILT_IN_IDS.iter().map(|id| id.width()).max().unwrap_or(0);
+    let names = built_in().iter().map(|file| file.name.width()).max().unwrap_or(0);
+    for (id, file) in files {
+        let (after_id, after_name) = (width(id, ids), width(&file.name, names));
+        writeln!(out, "{id}{after_id}  {}{after_name}  {}", file.name, file.tags.join(", "))?;
+    }
+    Ok(Status::Fine)
+}
+
+pub(super) fn show(args: &ShowFormationArgs, lang: Lang, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let files = find(&args.formation)?;
+    if args.json {
+        return print_files(&files, out);
+    }
+    for (number, file) in files.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        let heading: Vec<_> =
+            [&file.name, &file.author].into_iter().filter(|text| !text.is_empty()).collect();
+        if !heading.is_empty() {
+            writeln!(out, "{}", heading.into_iter().map(String::as_str).collect::<Vec<_>>().join(" · "))?;
+        }
+        write!(out, "{}", drawn(&file.formation))?;
+        if !file.notes.is_empty() {
+            writeln!(out, "{}", file.notes)?;
+        }
+    }
+    writeln!(out, "{}", FORMATION_LEGEND.say(lang))?;
+    Ok(Status::Fine)
+}
+
+pub(super) fn random(args: &RandomArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
+    let formation = Formation::random(&mut ChaCha8Rng::seed_from_u64(seed));
+    if args.json {
+        let file = FormationFile { name: format!("random {seed}"), ..FormationFile::new(formation) };
+        return print_files(&[file], out);
+    }
+    writeln!(out, "# random, seed {seed}\n{formation}")?;
+    Ok(Status::Fine)
+}
+
+pub(super) fn mirror(args: &MirrorArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let mut file = pick(&args.formation, args.number)?;
+    file.formation = file.formation.mirrored();
+    // The side that the flag stands on is told in the tags.
+    for tag in &mut file.tags {
+        match tag.as_str() {
+            "left-flag" => "right-flag".clone_into(tag),
+            "right-flag" => "left-flag".clone_into(tag),
+            _ => {}
+        }
+    }
+    if args.json {
+        return print_files(&[file], out);
+    }
+    writeln!(out, "{}", file.formation)?;
+    Ok(Status::Fine)
+}
+
+/// One formation as a formation file, several as a list of them.
+fn print_files(files: &[FormationFile], out: &mut dyn Write) -> anyhow::Result<Status> {
+    match files {
+        [file] => out.write_all(file.to_json().as_bytes())?,
+        files => {
+            let texts: Vec<_> = files.iter().map(|file| file.to_json().trim_end().to_owned()).collect();
+            writeln!(out, "[\n{}\n]", texts.join(",\n"))?;
+        }
+    }
+    Ok(Status::Fine)
+}
+
+/// The formation with its lines and columns numbered, camps and headquarters marked.
+fn drawn(formation: &Formation) -> String {
+    let mut text = "   ".to_owned();
+    for column in 1..=5 {
+        let _ = write!(text, "  {column}  ");
+    }
+    text.truncate(text.trim_end().len());
+    for place in Place::all() {
+        if place.column() == 1 {
+            let _ = write!(text, "\n{}  ", place.line());
+        }
+        let stands = formation.rank(place).map_or("  ".to_owned(), |rank: Rank| rank.hanzi().to_string());
+        let _ = match place.station() {
+            Station::Post => write!(text, " {stands}  "),
+            Station::Camp => write!(text, "({stands}) "),
+            Station::Headquarters => write!(text, "[{stands}] "),
+        };
+    }
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,45 @@
+//! `junqi moves`: the legal moves at the end of a record.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::Args;
+use serde_json::json;
+
+use super::files::read_record;
+use super::{Status, print_json};
+use crate::record::action_text;
+use crate::rules::{Action, Move, Position};
+
+/// Arguments of `junqi moves`.
+#[derive(Debug, Args)]
+pub struct MovesArgs {
+    /// The record (.json, .jgs; - for standard input)
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Print JSON: the side to move and its moves
+    #[arg(long)]
+    json: bool,
+}
+
+impl MovesArgs {
+    pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let replay = read_record(&self.file)?.replay()?;
+        let position = replay.end();
+        let moves: Vec<_> = position.moves().sorted().into_iter().map(|m| move_text(position, m)).collect();
+        if self.json {
+            let to_move = position.outcome().is_none().then(|| position.to_move().name());
+            print_json(out, &json!({ "to_move": to_move, "moves": moves }))?;
+        } else {
+            for text in moves {
+                writeln!(out, "{text}")?;
+            }
+        }
+        Ok(Status::Fine)
+    }
+}
+
+/// A move in that position as it is written in records.
+pub(super) fn move_text(position: &Position, m: Move) -> String {
+    action_text(position.board(), Action::Move(m), position.piece(m.to).is_some())
+}

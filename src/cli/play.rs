@@ -1,0 +1,128 @@
+//! `junqi`, `junqi play` and `junqi resume`: into the game.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use anyhow::bail;
+use clap::Args;
+
+use super::{GlobalArgs, SeatFormation, Status};
+use crate::record::{Player, PlayerKind, UnknownPlayer};
+use crate::rules::{BoardKind, OptionError, Preset, RuleSet, Seat, UnknownSeat};
+
+/// Arguments of `junqi play`.
+#[derive(Clone, Debug, Args)]
+pub struct PlayArgs {
+    /// The board: two or four [default: two, or four where the preset takes no other]
+    #[arg(long, value_name = "BOARD")]
+    pub board: Option<BoardKind>,
+    /// The preset of the rules; "junqi rules" lists them
+    #[arg(long, value_name = "PRESET", default_value = "standard", value_parser = preset)]
+    pub preset: &'static Preset,
+    /// An option that differs from the preset; "junqi rules PRESET" lists them
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = assignment)]
+    pub options: Vec<String>,
+    /// Who sits on a seat: SEAT=human, SEAT=human:NAME or SEAT=bot:LEVEL
+    #[arg(long = "seat", value_name = "SEAT=PLAYER")]
+    pub seats: Vec<SeatPlayer>,
+    /// The formation of a seat: SEAT=FILE, SEAT=NAME (see "junqi formation list") or SEAT=random
+    #[arg(long = "formation", value_name = "SEAT=FORMATION")]
+    pub formations: Vec<SeatFormation>,
+    /// The number from which formations and lots are drawn [default: another one every time]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+fn preset(word: &str) -> Result<&'static Preset, OptionError> {
+    Preset::from_name(word)
+}
+
+/// Checks the text now, so that a wrong option is wrong usage; it is set when the preset is known.
+fn assignment(text: &str) -> Result<String, OptionError> {
+    RuleSet::default().assign(text)?;
+    Ok(text.to_owned())
+}
+
+impl PlayArgs {
+    /// The board asked for, or the first that the preset is played on.
+    pub fn board(&self) -> BoardKind {
+        self.board.or_else(|| self.preset.boards.first().copied()).unwrap_or(BoardKind::Two)
+    }
+
+    /// The preset with the options set.
+    ///
+    /// # Errors
+    /// An option or value that can't be, or rules that aren't played on the board.
+    pub fn rules(&self) -> Result<RuleSet, OptionError> {
+        let mut rules = RuleSet::new(self.preset);
+        for text in &self.options {
+            rules.assign(text)?;
+        }
+        rules.check(self.board())?;
+        Ok(rules)
+    }
+
+    pub(super) fn run(&self, _global: &GlobalArgs) -> anyhow::Result<Status> {
+        self.rules()?;
+        bail!("games can't be played yet")
+    }
+}
+
+/// Who sits on a seat, `SEAT=PLAYER`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatPlayer {
+    /// The seat.
+    pub seat: Seat,
+    /// The player; a person without a name has an empty one.
+    pub player: Player,
+}
+
+/// Why a text says of no seat who sits there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum SeatPlayerError {
+    #[error("write SEAT=human, SEAT=human:NAME or SEAT=bot:LEVEL")]
+    Shape,
+    #[error(transparent)]
+    Seat(#[from] UnknownSeat),
+    #[error(transparent)]
+    Player(#[from] UnknownPlayer),
+    #[error("the name contains the control character {0:?}")]
+    Control(char),
+}
+
+impl FromStr for SeatPlayer {
+    type Err = SeatPlayerError;
+
+    fn from_str(text: &str) -> Result<Self, SeatPlayerError> {
+        let (seat, player) = text.split_once('=').ok_or(SeatPlayerError::Shape)?;
+        let seat = seat.parse()?;
+        if let Some(name) = player.strip_prefix("human:") {
+            return match name.chars().find(|c| c.is_control()) {
+                Some(control) => Err(SeatPlayerError::Control(control)),
+                None => Ok(Self { seat, player: Player::human(name) }),
+            };
+        }
+        let kind: PlayerKind = player.parse()?;
+        Ok(Self { seat, player: Player { name: String::new(), kind } })
+    }
+}
+
+/// Arguments of `junqi resume`.
+#[derive(Clone, Debug, Args)]
+pub struct ResumeArgs {
+    /// The game to go on with [default: the newest unfinished one]
+    #[arg(value_name = "FILE")]
+    pub file: Option<PathBuf>,
+}
+
+impl ResumeArgs {
+    pub(super) fn run(&self, _global: &GlobalArgs) -> anyhow::Result<Status> {
+        bail!("games can't be played yet")
+    }
+}
+
+/// `junqi` alone.
+pub(super) fn menu(_global: &GlobalArgs) -> anyhow::Result<Status> {
+    bail!("games can't be played yet; \"junqi help\" lists what can be done")
+}

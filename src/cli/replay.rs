@@ -1,0 +1,73 @@
+//! `junqi replay`: the viewer, and `--check`, which only holds records against the rules.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::bail;
+use clap::Args;
+use serde_json::{Value, json};
+
+use super::files::{read_record, shown};
+use super::{GlobalArgs, Status, print_json, report};
+use crate::record::{Replay, result_text};
+use crate::rules::Seat;
+
+/// Arguments of `junqi replay`.
+#[derive(Clone, Debug, Args)]
+pub struct ReplayArgs {
+    /// The record (.json, .jgs); with --check any number of them
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<PathBuf>,
+    /// Only check: print "ok MOVES RESULT" for every file, or the first thing that is wrong with it
+    #[arg(long)]
+    pub check: bool,
+    /// Print the result of --check as JSON
+    #[arg(long, requires = "check")]
+    pub json: bool,
+}
+
+impl ReplayArgs {
+    pub(super) fn run(&self, _global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+        if self.check {
+            return self.run_check(out);
+        }
+        bail!("{}: games can't be looked at yet; --check checks them", shown(&self.files[0]))
+    }
+
+    fn run_check(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let mut status = Status::Fine;
+        let mut told = Vec::new();
+        for file in &self.files {
+            let name = shown(file);
+            let checked =
+                read_record(file).map_err(anyhow::Error::from).and_then(|record| Ok(record.replay()?));
+            match checked {
+                Ok(replay) if self.json => told.push(found(&name, &replay)),
+                Ok(replay) => writeln!(out, "ok {} {}", replay.moves(), result_text(replay.end()))?,
+                Err(error) => {
+                    status = Status::Faulty;
+                    if self.json {
+                        let message = format!("{error:#}");
+                        told.push(json!({ "file": name, "ok": false, "error": message }));
+                    } else {
+                        // The lines of both streams come in the order of the files.
+                        out.flush()?;
+                        report(&format!("{error:#}"));
+                    }
+                }
+            }
+        }
+        if self.json {
+            print_json(out, &Value::Array(told))?;
+        }
+        Ok(status)
+    }
+}
+
+fn found(name: &str, replay: &Replay) -> Value {
+    let result = replay.end().outcome().map(|outcome| {
+        let winners: Vec<_> = outcome.winners().iter().map(Seat::name).collect();
+        json!({ "winners": winners, "reason": outcome.reason_name() })
+    });
+    json!({ "file": name, "ok": true, "moves": replay.moves(), "result": result })
+}

@@ -1,0 +1,311 @@
+//! The program's own record file: JSON, read into a [`Record`] that was played
+//! through, and written from one. What the fields look like in the text stands in
+//! `raw`; moves are read by `notation`; the rules are the referee's.
+
+mod raw;
+mod write;
+
+use std::fmt;
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{ActionTextError, Player, PlayerKind, Record, RecordResult, ReplayError, Start, parse_action};
+use crate::formation::{Formation, FormationError};
+use crate::rules::{
+    Board, BoardKind, BySeat, DrawReason, OptionError, OutReason, Outcome, Piece, RuleSet, Seat, SeatSet,
+    Setup, UnknownPoint,
+};
+
+use raw::{Raw, RawPosition, RawResult, RawSeat};
+
+/// The most bytes that a record may have: 16 MiB, far beyond any real one.
+pub const MAX_FILE_BYTES: usize = 16 << 20;
+
+const FORMAT: &str = "junqi-game";
+const VERSION: u64 = 1;
+
+/// Why bytes are no record. Lines and columns count from 1.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum RecordError {
+    #[error("the file is too large: a record has at most {MAX_FILE_BYTES} bytes")]
+    TooLarge,
+    #[error("the file is empty")]
+    Empty,
+    #[error("the file is not UTF-8 text: line {line}, byte {offset}")]
+    NotUtf8 { line: usize, offset: usize },
+    #[error("line {line}, column {column}: the file is cut off: {reason}")]
+    CutOff { line: usize, column: usize, reason: String },
+    #[error("line {line}, column {column}: {reason}")]
+    Json { line: usize, column: usize, reason: String },
+    #[error("line {line}, column {column}: the file doesn't start with a JSON object {{…}}")]
+    NotAnObject { line: usize, column: usize },
+    #[error("the field {field:?} is missing")]
+    Missing { field: &'static str },
+    #[error("the field \"format\" is {found} instead of {FORMAT:?}")]
+    WrongFormat { found: String },
+    #[error("the field \"version\" is {found}; this program reads version {VERSION}")]
+    UnknownVersion { found: String },
+    #[error("the field \"rules\": {0}")]
+    Rules(OptionError),
+    #[error("the field {field:?}: {reason}")]
+    Field { field: String, reason: String },
+    #[error("{}", formations_in_a_row(.0))]
+    Formations(Vec<(Seat, FormationError)>),
+    #[error("move {number}: {error}")]
+    Move { number: usize, error: ActionTextError },
+    #[error("the field \"result\": {0}")]
+    Result(ReplayError),
+    #[error("the field \"position\": {0}")]
+    Position(ReplayError),
+    #[error(transparent)]
+    Replay(ReplayError),
+}
+
+fn formations_in_a_row(faults: &[(Seat, FormationError)]) -> String {
+    let told: Vec<_> =
+        faults.iter().map(|(seat, error)| format!("the field \"seats.{seat}.rows\": {error}")).collect();
+    told.join("; ")
+}
+
+fn field(field: impl Into<String>, reason: impl fmt::Display) -> RecordError {
+    RecordError::Field { field: field.into(), reason: reason.to_string() }
+}
+
+/// Format and version alone, so that a later version is told as such and not
+/// by the first field that is new in it.
+#[derive(Deserialize)]
+struct Head {
+    format: Option<Value>,
+    version: Option<Value>,
+}
+
+impl Record {
+    /// Reads a JSON record and plays it through.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, with its line or field; an illegal
+    /// formation with all its faults, an illegal move with its number.
+    pub fn read_json(bytes: &[u8]) -> Result<Self, RecordError> {
+        let text = decode(bytes)?;
+        let head: Head = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        head.check()?;
+        let raw: Raw = serde_json::from_str(text).map_err(|error| json_error(&error))?;
+        let record = Self::from_raw(raw)?;
+        match record.replay() {
+            Ok(_) => Ok(record),
+            Err(error) => Err(match (&error, &record.start) {
+                (ReplayError::Rules(error), _) => RecordError::Rules(error.clone()),
+                (ReplayError::FirstMoverNotDrawn, _) => field("rules", error),
+                (ReplayError::NoFormation { seat }, _) => field(format!("seats.{seat}"), error),
+                (ReplayError::EmptySeat { seat, .. }, _) => field(format!("seats.{seat}"), error),
+                (ReplayError::ResultTooEarly { .. } | ReplayError::WrongResult { .. }, _) => {
+                    RecordError::Result(error)
+                }
+                (ReplayError::Setup(_), Start::Position(_)) => RecordError::Position(error),
+                _ => RecordError::Replay(error),
+            }),
+        }
+    }
+
+    fn from_raw(raw: Raw) -> Result<Self, RecordError> {
+        let board = raw.board;
+        let layout = board.board();
+        let rules = raw.rules.rule_set;
+        let (players, formations) = read_seats(raw.seats.map_or_else(Vec::new, |seats| seats.0))?;
+        let start = match raw.position {
+            None => Start::Formations(formations),
+            Some(position) => {
+                if let Some((seat, _)) = formations.iter().find(|(_, formation)| formation.is_some()) {
+                    let reason = "a record that starts from a position has no rows";
+                    return Err(field(format!("seats.{seat}.rows"), reason));
+                }
+                Start::Position(read_position(position.0, board, &rules)?)
+            }
+        };
+        let mut actions = Vec::with_capacity(raw.moves.len());
+        for (number, text) in (1..).zip(&raw.moves) {
+            let action = parse_action(layout, text).map_err(|error| RecordError::Move { number, error })?;
+            actions.push(action);
+        }
+        let result = raw.result.map(|result| read_result(result.0)).transpose()?;
+        Ok(Self { board, rules, players, start, actions, result, seed: raw.seed })
+    }
+}
+
+impl Head {
+    fn check(self) -> Result<(), RecordError> {
+        match self.format {
+            None => return Err(RecordError::Missing { field: "format" }),
+            Some(Value::String(format)) if format == FORMAT => {}
+            Some(other) => return Err(RecordError::WrongFormat { found: quoted(&other) }),
+        }
+        match self.version {
+            None => Err(RecordError::Missing { field: "version" }),
+            Some(version) if version.as_u64() == Some(VERSION) => Ok(()),
+            Some(other) => Err(RecordError::UnknownVersion { found: quoted(&other) }),
+        }
+    }
+}
+
+type Seats = (BySeat<Option<Player>>, BySeat<Option<Formation>>);
+
+fn read_seats(seats: Vec<(Seat, raw::Object<RawSeat>)>) -> Result<Seats, RecordError> {
+    let mut players: BySeat<Option<Player>> = BySeat::default();
+    let mut formations: BySeat<Option<Formation>> = BySeat::default();
+    let mut faults = Vec::new();
+    for (seat, raw::Object(raw)) in seats {
+        if let Some(control) = raw.name.iter().flat_map(|name| name.chars()).find(|c| c.is_control()) {
+            return Err(field(
+                format!("seats.{seat}.name"),
+                format!("it contains the control character {control:?}"),
+            ));
+        }
+        let kind = raw.player.as_deref().map(str::parse::<PlayerKind>).transpose();
+        let kind = kind.map_err(|error| field(format!("seats.{seat}.player"), error))?;
+        if raw.name.is_some() || kind.is_some() {
+            players[seat] =
+                Some(Player { name: raw.name.unwrap_or_default(), kind: kind.unwrap_or_default() });
+        }
+        match raw.rows.map(|rows| Formation::from_rows(&rows)) {
+            None => {}
+            Some(Ok(formation)) => formations[seat] = Some(formation),
+            Some(Err(error)) => faults.push((seat, error)),
+        }
+    }
+    if faults.is_empty() { Ok((players, formations)) } else { Err(RecordError::Formations(faults)) }
+}
+
+fn read_position(raw: RawPosition, board: BoardKind, rules: &RuleSet) -> Result<Setup, RecordError> {
+    if !raw.face_down.is_empty() {
+        return Err(field("position.face_down", "flip chess is not built yet"));
+    }
+    let layout: &Board = board.board();
+    let mut pieces = Vec::new();
+    for (owner, of_owner) in raw.pieces.0 {
+        for (name, rank) in of_owner.0 {
+            let point = layout.parse_point(&name);
+            let path = || format!("position.pieces.{owner}");
+            let point = point.map_err(|error: UnknownPoint| field(path(), error))?;
+            pieces.push((point, Piece::new(owner, rank.0)));
+        }
+    }
+    pieces.sort_by_key(|(point, _)| *point);
+    let mut timeouts = BySeat::new(0);
+    for (seat, count) in raw.timeouts.0 {
+        if !layout.seats().contains(&seat) {
+            let reason = format!("nobody sits at {seat} on the board {board}");
+            return Err(field("position.timeouts", reason));
+        }
+        timeouts[seat] = count;
+    }
+    Ok(Setup {
+        board,
+        rules: rules.rules,
+        pieces,
+        to_move: raw.to_move,
+        quiet: raw.quiet,
+        moves_made: raw.moves_made,
+        out: seat_set("position.out", &raw.out)?,
+        shown_flags: seat_set("position.shown_flags", &raw.shown_flags)?,
+        timeouts,
+    })
+}
+
+fn read_result(raw: RawResult) -> Result<RecordResult, RecordError> {
+    let winners = seat_set("result.winners", &raw.winners)?;
+    let word = raw.reason.as_str();
+    let outcome = if winners.is_empty() {
+        DrawReason::ALL.into_iter().find(|reason| reason.name() == word).map(Outcome::Draw)
+    } else {
+        let reason = OutReason::ALL.into_iter().find(|reason| reason.name() == word);
+        reason.map(|reason| Outcome::Win { winners, reason })
+    };
+    let outcome = outcome.ok_or_else(|| {
+        let possible: Vec<_> = match winners.is_empty() {
+            true => DrawReason::ALL.into_iter().map(DrawReason::name).collect(),
+            false => OutReason::ALL.into_iter().map(OutReason::name).collect(),
+        };
+        let how = if winners.is_empty() { "without winners" } else { "with winners" };
+        let word: String = word.chars().take(40).collect();
+        field("result.reason", format!("{word:?} is no reason {how}; it is one of {}", possible.join(", ")))
+    })?;
+    let mut result = RecordResult::new(outcome);
+    for (seat, score) in raw.scores.0 {
+        result.scores[seat] = Some(score);
+    }
+    Ok(result)
+}
+
+fn seat_set(name: &str, seats: &[Seat]) -> Result<SeatSet, RecordError> {
+    let mut set = SeatSet::NONE;
+    for &seat in seats {
+        if set.contains(seat) {
+            return Err(field(name, format!("{seat} is there twice")));
+        }
+        set.insert(seat);
+    }
+    Ok(set)
+}
+
+/// The text of a file, without a byte order mark.
+fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(RecordError::TooLarge);
+    }
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        RecordError::NotUtf8 { line: 1 + bytes[..offset].iter().filter(|&&b| b == b'\n').count(), offset }
+    })?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let blank = text.len() - text.trim_start().len();
+    match text[blank..].chars().next() {
+        None => Err(RecordError::Empty),
+        Some('{') => Ok(text),
+        Some(_) => {
+            let before = &text[..blank];
+            let line = 1 + before.matches('\n').count();
+            let column = 1 + before.len() - before.rfind('\n').map_or(0, |newline| newline + 1);
+            Err(RecordError::NotAnObject { line, column })
+        }
+    }
+}
+
+/// What `serde_json` says, its position apart.
+fn json_error(error: &serde_json::Error) -> RecordError {
+    let (line, column) = (error.line(), error.column());
+    let reason = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let reason = reason.strip_suffix(&place).unwrap_or(&reason).to_owned();
+    if error.is_eof() {
+        RecordError::CutOff { line, column, reason }
+    } else {
+        RecordError::Json { line, column, reason: shortened(&reason) }
+    }
+}
+
+/// A message that quotes the file stays one short line.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 400;
+    let mut short: String =
+        text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(MOST).collect();
+    if short.len() < text.len() && text.chars().count() > MOST {
+        short.push('…');
+    }
+    short
+}
+
+/// A value as the message shows it.
+fn quoted(value: &Value) -> String {
+    let text = value.to_string();
+    let mut short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+#[path = "json/tests.rs"]
+mod tests;
