@@ -11,6 +11,7 @@
 //! - These games follow the preset `qq`. A player who resigned or fled before
 //!   the move from which that preset allows it did so all the same: the record then
 //!   says `resign_from` 0. Fleeing (6) is taken as resigning.
+//! - Bit 6 of a move is not relied on, see `check_flags`.
 //! - An army that goes out on its own is announced by an event right after; the
 //!   events must name the same armies for the same reasons, in any order.
 //! - "Left the table" is only accepted of a seat of the table and changes nothing: who
@@ -85,6 +86,8 @@ pub enum MismatchReason {
     WrongBattle { text: String, found: &'static str, expected: &'static str },
     #[error("the flags shown are {found}, by the rules {expected}")]
     WrongFlags { found: String, expected: String },
+    #[error("a flag is said to be shown (bit 6), but no point of one follows")]
+    NoFlagPoint,
     #[error("{found} is to move next, by the rules {expected}")]
     WrongTurn { found: Seat, expected: Seat },
     #[error("{seat} runs out of time for the {found}. time, by the rules for the {expected}.")]
@@ -345,17 +348,19 @@ fn battle_of(found: u8) -> Result<Option<Battle>, MismatchReason> {
     }
 }
 
-/// Bit 6 says whether flags are shown; two points follow, one of them 0, 0 where only
-/// one flag is.
+/// The flags shown stand in bytes 6 to 9, the attacker's before the defender's, 0, 0 where one
+/// isn't. Bit 6 says so too, but real files leave it out where only the attacker's flag
+/// is shown: so the points count, and the bit must not be set without any.
 fn check_flags(entry: &Entry, before: &Position, shown: SeatSet) -> Result<(), MismatchReason> {
     let board = Board::four();
     let mut found = Vec::new();
-    if entry[1] & 0x40 != 0 {
-        for [x, y] in [[entry[6], entry[7]], [entry[8], entry[9]]] {
-            if [x, y] != [0, 0] {
-                found.push(point_of(x, y)?);
-            }
+    for [x, y] in [[entry[6], entry[7]], [entry[8], entry[9]]] {
+        if [x, y] != [0, 0] {
+            found.push(point_of(x, y)?);
         }
+    }
+    if found.is_empty() && entry[1] & 0x40 != 0 {
+        return Err(MismatchReason::NoFlagPoint);
     }
     let mut expected: Vec<_> = shown.iter().filter_map(|seat| before.flag(seat)).collect();
     found.sort_unstable();
