@@ -29,7 +29,7 @@ pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormation
 pub use generate::CompletionsArgs;
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
-pub use play::{PlayArgs, ResumeArgs, SeatPlayer, SeatPlayerError};
+pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, SeatPlayerError};
 pub use replay::ReplayArgs;
 pub use rules::RulesArgs;
 pub use show::{PieceStyle, ShowArgs, UnknownViewer, Viewer};
@@ -120,6 +120,11 @@ enum Status {
     Faulty,
 }
 
+/// Arguments that are well formed one by one but don't go together.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct UsageError(String);
+
 /// Runs the program: parses the arguments, does what they say, reports.
 pub fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
@@ -142,7 +147,7 @@ pub fn main() -> ExitCode {
         Err(error) => {
             let _ = out.flush();
             report(&format!("{error:#}"));
-            ExitCode::FAILURE
+            if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
 }

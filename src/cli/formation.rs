@@ -9,9 +9,10 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use anyhow::{anyhow, bail};
+use rand::Rng;
 
 use super::files::{read, shown};
-use crate::formation::{BUILT_IN_IDS, FormationFile, built_in_by_name, read_any};
+use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, read_any};
 use crate::rules::{Seat, UnknownSeat};
 
 pub use args::FormationArgs;
@@ -23,6 +24,19 @@ pub enum FormationSource {
     Random,
     /// The name of a built-in formation, or else a file.
     Named(String),
+}
+
+impl FormationSource {
+    /// The formation: made from the generator, built in, or the only one in the file.
+    ///
+    /// # Errors
+    /// What is wrong with the name or the file.
+    pub fn load<R: Rng + ?Sized>(&self, rng: &mut R) -> anyhow::Result<Formation> {
+        match self {
+            Self::Random => Ok(Formation::random(rng)),
+            Self::Named(name) => pick(name, None).map(|file| file.formation),
+        }
+    }
 }
 
 /// The formation of a seat, `SEAT=FILE`, `SEAT=NAME` or `SEAT=random`.
@@ -89,9 +103,11 @@ fn pick(name: &str, number: Option<usize>) -> anyhow::Result<FormationFile> {
     let files = find(name)?;
     let path = Path::new(name);
     match number {
-        None if files.len() > 1 => {
-            bail!("{}: it holds {} formations; --number N takes one of them", shown(path), files.len())
-        }
+        None if files.len() > 1 => bail!(
+            "{}: it holds {} formations, one is needed; \"junqi formation convert --number N\" takes one out",
+            shown(path),
+            files.len()
+        ),
         None => Ok(files.into_iter().next().expect("at least one formation")),
         Some(number) => {
             let index = number.checked_sub(1);

@@ -6,9 +6,9 @@ use std::str::FromStr;
 use anyhow::bail;
 use clap::Args;
 
-use super::{GlobalArgs, SeatFormation, Status};
+use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError};
 use crate::record::{Player, PlayerKind, UnknownPlayer};
-use crate::rules::{BoardKind, OptionError, Preset, RuleSet, Seat, UnknownSeat};
+use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleSet, Seat, UnknownSeat};
 
 /// Arguments of `junqi play`.
 #[derive(Clone, Debug, Args)]
@@ -44,28 +44,85 @@ fn assignment(text: &str) -> Result<String, OptionError> {
 }
 
 impl PlayArgs {
-    /// The board asked for, or the first that the preset is played on.
-    pub fn board(&self) -> BoardKind {
-        self.board.or_else(|| self.preset.boards.first().copied()).unwrap_or(BoardKind::Two)
-    }
-
-    /// The preset with the options set.
+    /// What was asked for, held together: whether the rules are played on the board,
+    /// and every seat is one of its seats, named once.
     ///
     /// # Errors
-    /// An option or value that can't be, or rules that aren't played on the board.
-    pub fn rules(&self) -> Result<RuleSet, OptionError> {
+    /// The first thing that doesn't go together.
+    pub fn resolve(&self) -> Result<PlayChoice, PlayArgsError> {
+        let board = self.board.or_else(|| self.preset.boards.first().copied()).unwrap_or(BoardKind::Two);
         let mut rules = RuleSet::new(self.preset);
         for text in &self.options {
             rules.assign(text)?;
         }
-        rules.check(self.board())?;
-        Ok(rules)
+        rules.check(board)?;
+        let mut choice = PlayChoice {
+            board,
+            rules,
+            players: BySeat::default(),
+            formations: BySeat::default(),
+            seed: self.seed,
+        };
+        for SeatPlayer { seat, player } in &self.seats {
+            take_seat(board, *seat, "--seat", &mut choice.players, player)?;
+        }
+        for SeatFormation { seat, source } in &self.formations {
+            take_seat(board, *seat, "--formation", &mut choice.formations, source)?;
+        }
+        Ok(choice)
     }
 
     pub(super) fn run(&self, _global: &GlobalArgs) -> anyhow::Result<Status> {
-        self.rules()?;
+        self.resolve().map_err(|error| UsageError(error.to_string()))?;
         bail!("games can't be played yet")
     }
+}
+
+fn take_seat<T: Clone>(
+    board: BoardKind,
+    seat: Seat,
+    argument: &'static str,
+    seats: &mut BySeat<Option<T>>,
+    value: &T,
+) -> Result<(), PlayArgsError> {
+    if !board.board().seats().contains(&seat) {
+        return Err(PlayArgsError::EmptySeat { argument, seat, board });
+    }
+    if seats[seat].replace(value.clone()).is_some() {
+        return Err(PlayArgsError::Twice { argument, seat });
+    }
+    Ok(())
+}
+
+/// What `junqi play` was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayChoice {
+    /// The board.
+    pub board: BoardKind,
+    /// The rules, which are played on that board; the first mover may still have to be drawn.
+    pub rules: RuleSet,
+    /// Who sits where, as far as it was said.
+    pub players: BySeat<Option<Player>>,
+    /// The formations, as far as they were said; see [`FormationSource::load`].
+    pub formations: BySeat<Option<FormationSource>>,
+    /// The number from which formations and lots are drawn, if it was said.
+    pub seed: Option<u64>,
+}
+
+/// Arguments of `junqi play` that don't go together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum PlayArgsError {
+    #[error(transparent)]
+    Rules(#[from] OptionError),
+    #[error("{argument} {seat}: nobody sits there on the board {board}; the seats are {}", seat_list(*.board))]
+    EmptySeat { argument: &'static str, seat: Seat, board: BoardKind },
+    #[error("{argument} {seat} is given twice")]
+    Twice { argument: &'static str, seat: Seat },
+}
+
+fn seat_list(board: BoardKind) -> String {
+    board.board().seats().iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// Who sits on a seat, `SEAT=PLAYER`.

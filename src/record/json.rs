@@ -17,7 +17,7 @@ use crate::rules::{
     Setup, UnknownPoint,
 };
 
-use raw::{Raw, RawPosition, RawResult, RawSeat};
+use raw::{Object, Raw, RawPosition, RawResult, RawSeat, RawSeats};
 
 /// The most bytes that a record may have: 16 MiB, far beyond any real one.
 pub const MAX_FILE_BYTES: usize = 16 << 20;
@@ -92,29 +92,54 @@ impl Record {
         let head: Head = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         head.check()?;
         let raw: Raw = serde_json::from_str(text).map_err(|error| json_error(&error))?;
-        let record = Self::from_raw(raw)?;
+        let moves = raw.moves;
+        let mut record =
+            Self::start_from_raw(raw.board, raw.rules.rule_set, raw.seats, raw.position, raw.seed)?;
+        // What is wrong with the start comes before what is wrong with a move.
+        record.setup().map_err(|error| record.blamed(error))?;
+        for (number, text) in (1..).zip(&moves) {
+            let action = parse_action(record.board.board(), text)
+                .map_err(|error| RecordError::Move { number, error })?;
+            record.actions.push(action);
+        }
+        record.result = raw.result.map(|result| read_result(result.0)).transpose()?;
         match record.replay() {
             Ok(_) => Ok(record),
-            Err(error) => Err(match (&error, &record.start) {
-                (ReplayError::Rules(error), _) => RecordError::Rules(error.clone()),
-                (ReplayError::FirstMoverNotDrawn, _) => field("rules", error),
-                (ReplayError::NoFormation { seat }, _) => field(format!("seats.{seat}"), error),
-                (ReplayError::EmptySeat { seat, .. }, _) => field(format!("seats.{seat}"), error),
-                (ReplayError::ResultTooEarly { .. } | ReplayError::WrongResult { .. }, _) => {
-                    RecordError::Result(error)
-                }
-                (ReplayError::Setup(_), Start::Position(_)) => RecordError::Position(error),
-                _ => RecordError::Replay(error),
-            }),
+            Err(ReplayError::Illegal { number, reason, .. }) => {
+                // As it stands in the file, whichever sign it has there.
+                let text = moves[number - 1].clone();
+                Err(RecordError::Replay(ReplayError::Illegal { number, text, reason }))
+            }
+            Err(error) => Err(record.blamed(error)),
         }
     }
 
-    fn from_raw(raw: Raw) -> Result<Self, RecordError> {
-        let board = raw.board;
-        let layout = board.board();
-        let rules = raw.rules.rule_set;
-        let (players, formations) = read_seats(raw.seats.map_or_else(Vec::new, |seats| seats.0))?;
-        let start = match raw.position {
+    /// The error with the field that is to blame.
+    fn blamed(&self, error: ReplayError) -> RecordError {
+        match (&error, &self.start) {
+            (ReplayError::Rules(error), _) => RecordError::Rules(error.clone()),
+            (ReplayError::FirstMoverNotDrawn, _) => field("rules", error),
+            (ReplayError::NoFormation { seat } | ReplayError::EmptySeat { seat, .. }, _) => {
+                field(format!("seats.{seat}"), error)
+            }
+            (ReplayError::ResultTooEarly { .. } | ReplayError::WrongResult { .. }, _) => {
+                RecordError::Result(error)
+            }
+            (ReplayError::Setup(_), Start::Position(_)) => RecordError::Position(error),
+            _ => RecordError::Replay(error),
+        }
+    }
+
+    /// The record without its moves and result.
+    fn start_from_raw(
+        board: BoardKind,
+        rules: RuleSet,
+        seats: Option<RawSeats>,
+        position: Option<Object<RawPosition>>,
+        seed: Option<u64>,
+    ) -> Result<Self, RecordError> {
+        let (players, formations) = read_seats(seats.map_or_else(Vec::new, |seats| seats.0))?;
+        let start = match position {
             None => Start::Formations(formations),
             Some(position) => {
                 if let Some((seat, _)) = formations.iter().find(|(_, formation)| formation.is_some()) {
@@ -124,13 +149,7 @@ impl Record {
                 Start::Position(read_position(position.0, board, &rules)?)
             }
         };
-        let mut actions = Vec::with_capacity(raw.moves.len());
-        for (number, text) in (1..).zip(&raw.moves) {
-            let action = parse_action(layout, text).map_err(|error| RecordError::Move { number, error })?;
-            actions.push(action);
-        }
-        let result = raw.result.map(|result| read_result(result.0)).transpose()?;
-        Ok(Self { board, rules, players, start, actions, result, seed: raw.seed })
+        Ok(Self { board, rules, players, start, actions: Vec::new(), result: None, seed })
     }
 }
 
@@ -151,11 +170,11 @@ impl Head {
 
 type Seats = (BySeat<Option<Player>>, BySeat<Option<Formation>>);
 
-fn read_seats(seats: Vec<(Seat, raw::Object<RawSeat>)>) -> Result<Seats, RecordError> {
+fn read_seats(seats: Vec<(Seat, Object<RawSeat>)>) -> Result<Seats, RecordError> {
     let mut players: BySeat<Option<Player>> = BySeat::default();
     let mut formations: BySeat<Option<Formation>> = BySeat::default();
     let mut faults = Vec::new();
-    for (seat, raw::Object(raw)) in seats {
+    for (seat, Object(raw)) in seats {
         if let Some(control) = raw.name.iter().flat_map(|name| name.chars()).find(|c| c.is_control()) {
             return Err(field(
                 format!("seats.{seat}.name"),

@@ -22,7 +22,7 @@ pub(super) struct Raw {
     pub(super) board: BoardKind,
     pub(super) rules: RawRules,
     pub(super) seed: Option<u64>,
-    pub(super) seats: Option<Unique<Seat, Object<RawSeat>>>,
+    pub(super) seats: Option<RawSeats>,
     pub(super) position: Option<Object<RawPosition>>,
     pub(super) moves: Vec<String>,
     pub(super) result: Option<Object<RawResult>>,
@@ -63,6 +63,9 @@ pub(super) struct RawResult {
     #[serde(default)]
     pub(super) scores: Unique<Seat, i64>,
 }
+
+/// Seats by name.
+pub(super) type RawSeats = Unique<Seat, Object<RawSeat>>;
 
 /// A structure that must be written as a JSON object, not as a list of its fields' values.
 pub(super) struct Object<T>(pub(super) T);

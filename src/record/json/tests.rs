@@ -1,1 +1,376 @@
+use super::*;
+use crate::rules::{Action, RuleOption};
 
+const F1: &str = r#"["连师营旅排", "团.炸.军", "工司.营团", "师.炸.旅", "排雷工雷连", "雷旗连排工"]"#;
+
+/// A two-player game with one attack in it, another text in place of each marked part.
+fn game(changes: &[(&str, &str)]) -> String {
+    let mut text = r#"{
+  "format": "junqi-game", "version": 1,
+  "board": "two",
+  "rules": {"preset": "standard"},
+  "seats": {
+    "south": {"name": "A", "player": "human", "rows": ROWS},
+    "north": {"name": "B", "player": "bot:hard", "rows": ROWS}
+  },
+  "moves": ["c6xc7"]
+}
+"#
+    .to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    text.replace("ROWS", F1)
+}
+
+const POSITION: &str = r#"{
+  "format": "junqi-game", "version": 1, "board": "four", "rules": {"preset": "standard"}, "moves": [],
+  "position": {"to_move": "south", "quiet": 69, "moves_made": 120, "out": ["west"], "shown_flags": ["north"],
+    "timeouts": {"east": 4, "south": 1},
+    "pieces": {
+      "south": {"g5": "司", "h1": "旗"},
+      "east": {"q8": "F", "o9": "团"},
+      "north": {"k13": "團", "j17": "旗"}
+    }
+  }
+}"#;
+
+fn message(text: &str) -> String {
+    Record::read_json(text.as_bytes()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_move_is_read_with_either_sign_and_an_attack_written_with_x() {
+    for sign in ["-", "x"] {
+        let record = Record::read_json(game(&[("c6xc7", &format!("c6{sign}c7"))]).as_bytes()).unwrap();
+        let text = record.to_json().unwrap();
+        assert!(text.contains("\"c6xc7\""), "{text}");
+    }
+    let record = Record::read_json(game(&[("c6xc7", "b6xb5")]).as_bytes()).unwrap();
+    assert!(record.to_json().unwrap().contains("\"b6-b5\""));
+}
+
+#[test]
+fn rules_list_only_what_differs_and_numbers_are_numbers() {
+    let text = game(&[(
+        r#"{"preset": "standard"}"#,
+        r#"{"preset": "qq", "quiet_limit": 50, "mine": "both_die", "resign_from": 20}"#,
+    )]);
+    let record = Record::read_json(text.as_bytes()).unwrap();
+    let differences = [(RuleOption::Mine, "both_die".to_owned()), (RuleOption::QuietLimit, "50".to_owned())];
+    assert_eq!(record.rules.differences(), differences);
+    let written = record.to_json().unwrap();
+    assert!(
+        written.contains(r#""rules": {"preset": "qq", "mine": "both_die", "quiet_limit": 50}"#),
+        "{written}"
+    );
+}
+
+#[test]
+fn a_game_is_written_in_one_form() {
+    let record = Record::read_json(game(&[]).as_bytes()).unwrap();
+    assert_eq!(record.to_json().unwrap(), game(&[("[\"c6xc7\"]", "[\n    \"c6xc7\"\n  ]")]));
+}
+
+#[test]
+fn a_position_keeps_quiet_count_timeouts_shown_flags_and_dead_armies() {
+    let record = Record::read_json(POSITION.as_bytes()).unwrap();
+    let again = Record::read_json(record.to_json().unwrap().as_bytes()).unwrap();
+    assert_eq!(again, record);
+    let replay = again.replay().unwrap();
+    let position = replay.start();
+    assert_eq!((position.quiet(), position.moves_made()), (69, 120));
+    assert_eq!((position.timeouts(Seat::East), position.timeouts(Seat::South)), (4, 1));
+    assert_eq!(position.shown_flags(), SeatSet::one(Seat::North));
+    assert_eq!(position.out(), SeatSet::one(Seat::West));
+    // The next quiet move draws.
+    let mut after = again;
+    after.actions.push(parse_action(Board::four(), "g5-h5").unwrap());
+    let outcome = after.replay().unwrap().end().outcome();
+    assert_eq!(outcome, Some(Outcome::Draw(DrawReason::QuietLimit)));
+    // So does the fifth timeout put East out.
+    after.actions = vec![Action::Timeout(Seat::South), Action::Timeout(Seat::East)];
+    assert!(after.replay().unwrap().end().out().contains(Seat::East));
+}
+
+#[test]
+fn the_first_illegal_move_is_named_by_number_and_reason() {
+    let with = |moves: &str| message(&game(&[("[\"c6xc7\"]", moves)]));
+    assert_eq!(with(r#"["c6xc7", "b7-b8", "c6-c5"]"#), "move 3 \"c6-c5\": no piece stands there",);
+    assert_eq!(with(r#"["c6-c5", "c7-c8"]"#), "move 1 \"c6-c5\": your own piece stands there");
+    assert_eq!(with(r#"["timeout:north"]"#), "move 1 \"timeout:north\": it is south's turn");
+    assert_eq!(with(r#"["timeout:east"]"#), "move 1 \"timeout:east\": east is not in the game");
+    assert_eq!(with(r#"["resign:south", "c7-c8"]"#), "move 2 \"c7-c8\": the game is over");
+    assert_eq!(with(r#"["draw-agree:south"]"#), "move 1 \"draw-agree:south\": nobody has offered a draw");
+    assert_eq!(
+        with(r#"["c6xc7", "z9-b8"]"#),
+        "move 2: there is no point \"z9\" on this board; points are a1 … e12"
+    );
+    assert_eq!(with(r#"["flip:e5"]"#), "move 1: \"flip:e5\": flip chess is not built yet");
+}
+
+#[test]
+fn the_result_is_held_against_the_game() {
+    let with = |moves: &str, result: &str| {
+        let moves = format!("{moves}, \"result\": {result}");
+        Record::read_json(game(&[("[\"c6xc7\"]", &moves)]).as_bytes())
+    };
+    let resigned = r#"["resign:south"]"#;
+    let right = with(
+        resigned,
+        r#"{"winners": ["north"], "reason": "resigned", "scores": {"north": 1, "south": -1}}"#,
+    );
+    let right = right.unwrap();
+    assert_eq!(right.result.unwrap().scores[Seat::South], Some(-1));
+    assert_eq!(Record::read_json(right.to_json().unwrap().as_bytes()), Ok(right));
+    let wrong = |moves, result| with(moves, result).unwrap_err().to_string();
+    assert_eq!(
+        wrong(resigned, r#"{"winners": ["south"], "reason": "resigned"}"#),
+        "the field \"result\": the result is win:south by resigned, but the game ended win:north by resigned"
+    );
+    assert_eq!(
+        wrong(resigned, r#"{"winners": ["north"], "reason": "no-move"}"#),
+        "the field \"result\": the result is win:north by no-move, but the game ended win:north by resigned"
+    );
+    assert_eq!(
+        wrong(r#"["c6xc7"]"#, r#"{"winners": [], "reason": "agreed"}"#),
+        "the field \"result\": the result is draw:agreed, but the game is not over after its 1 moves"
+    );
+    assert_eq!(
+        wrong(resigned, r#"{"winners": ["north"], "reason": "agreed"}"#),
+        "the field \"result.reason\": \"agreed\" is no reason with winners; it is one of flag-taken, no-move, \
+         timeouts, resigned"
+    );
+    assert_eq!(
+        wrong(resigned, r#"{"winners": ["north", "north"], "reason": "resigned"}"#),
+        "the field \"result.winners\": north is there twice"
+    );
+}
+
+#[test]
+fn every_fault_of_every_formation_is_told() {
+    let rows = F1.replace("连师营旅排", "炸师营旅排").replace("团.炸.军", "团.连.军");
+    let text = game(&[
+        ("\"rows\": ROWS", &format!("\"rows\": {rows}")),
+        ("\"rows\": ROWS", &format!("\"rows\": {}", F1.replace("排雷工雷连", "排雷工雷雷"))),
+    ]);
+    assert_eq!(
+        message(&text),
+        "the field \"seats.south.rows\": L1C1: bombs must not stand on line 1, the front line; \
+         the field \"seats.north.rows\": company: 2 instead of 3; mine: 4 instead of 3"
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_line_or_field() {
+    let changed = |from: &str, to: &str| game(&[(from, to)]);
+    let position = |from: &str, to: &str| {
+        assert!(POSITION.contains(from), "{from}");
+        POSITION.replacen(from, to, 1)
+    };
+    let cases: &[(String, &str)] = &[
+        (String::new(), "the file is empty"),
+        (" \n\t".to_owned(), "the file is empty"),
+        ("[1, 2]".to_owned(), "line 1, column 1: the file doesn't start with a JSON object"),
+        ("\n  nonsense".to_owned(), "line 2, column 3: the file doesn't start with a JSON object"),
+        ("{}".to_owned(), "the field \"format\" is missing"),
+        (changed("junqi-game", "chess"), "the field \"format\" is \"chess\" instead of \"junqi-game\""),
+        (changed("\"version\": 1,", ""), "the field \"version\" is missing"),
+        (
+            changed("\"version\": 1", "\"version\": 2, \"new\": 0"),
+            "the field \"version\" is 2; this program reads version 1",
+        ),
+        (
+            changed("\"version\": 1", "\"version\": \"1\""),
+            "the field \"version\" is \"1\"; this program reads version 1",
+        ),
+        (changed("\"version\": 1", "\"version\": -1"), "the field \"version\" is -1"),
+        (changed("\"board\": \"two\",", ""), "missing field `board`"),
+        (
+            changed("\"board\": \"two\"", "\"board\": \"six\""),
+            "line 3, column 16: unknown variant `six`, expected `two` or `four`",
+        ),
+        (changed("\"board\": \"two\"", "\"board\": 2"), "line 3"),
+        (
+            changed("\"board\"", "\"colour\": 1, \"board\""),
+            "line 3, column 10: unknown field `colour`, expected one of",
+        ),
+        (changed("\"board\"", "\"board\": \"two\", \"board\""), "line 3, column 25: duplicate field `board`"),
+        (changed("\"rules\": {\"preset\": \"standard\"},", ""), "missing field `rules`"),
+        (changed("{\"preset\": \"standard\"}", "{}"), "line 4, column 13: missing field `preset`"),
+        (changed("{\"preset\": \"standard\"}", "\"standard\""), "line 4"),
+        (
+            changed("standard", "checkers"),
+            "there is no preset \"checkers\"; the presets are standard, basic, tournament, qq",
+        ),
+        (changed("standard", "luanzhan"), "the preset luanzhan is not built yet; the presets are standard"),
+        (
+            changed("\"standard\"", "\"standard\", \"colour\": 1"),
+            "line 4, column 42: there is no option \"colour\"; the options are turn_order,",
+        ),
+        (changed("\"standard\"", "\"standard\", \"scout\": true"), "the option scout is not built yet"),
+        (
+            changed("\"standard\"", "\"standard\", \"mine\": \"maybe\""),
+            "the option mine can't be \"maybe\"; it takes stays, both_die",
+        ),
+        (
+            changed("\"standard\"", "\"standard\", \"quiet_limit\": \"50\""),
+            "the option quiet_limit can't be a string; it takes a whole number from 0 to 9999",
+        ),
+        (
+            changed("\"standard\"", "\"standard\", \"quiet_limit\": -1"),
+            "the option quiet_limit can't be \"-1\"",
+        ),
+        (
+            changed("\"standard\"", "\"standard\", \"quiet_limit\": 5, \"quiet_limit\": 5"),
+            "quiet_limit is there twice",
+        ),
+        (
+            changed("\"standard\"", "\"standard\", \"first_mover\": \"lot\""),
+            "the field \"rules\": first_mover is lot",
+        ),
+        (
+            changed("\"standard\"", "\"standard\", \"first_mover\": \"east\""),
+            "the field \"rules\": first_mover can't be east",
+        ),
+        (changed("\"two\"", "\"four\""), "the field \"seats.east\": east has no formation"),
+        (
+            changed("\"north\": {", "\"up\": {"),
+            "line 7, column 8: unknown variant `up`, expected one of `south`, `east`, `north`, `west`",
+        ),
+        (changed("\"north\": {", "\"south\": {"), "line 7, column 11: south is there twice"),
+        (
+            changed("\"north\": {", "\"west\": {"),
+            "the field \"seats.west\": nobody sits at west on the board two",
+        ),
+        (
+            changed("bot:hard", "bot:god"),
+            "the field \"seats.north.player\": there is no level \"god\"; the levels are easy, medium, hard",
+        ),
+        (changed("bot:hard", "cat"), "the field \"seats.north.player\": there is no player \"cat\""),
+        (
+            changed("\"name\": \"A\"", "\"name\": \"\\u001b[2J\""),
+            "the field \"seats.south.name\": it contains the control character '\\u{1b}'",
+        ),
+        (
+            changed("\"name\": \"A\"", "\"name\": 7"),
+            "line 6, column 23: invalid type: integer `7`, expected a string",
+        ),
+        (changed("\"name\": \"A\"", "\"nick\": \"A\""), "line 6, column 20: unknown field `nick`"),
+        (
+            changed("\"rows\": ROWS", "\"rows\": [\"连师\"]"),
+            "the field \"seats.south.rows\": 1 rows instead of 6",
+        ),
+        (changed("\"moves\": [\"c6xc7\"]", "\"seed\": 1"), "missing field `moves`"),
+        (changed("[\"c6xc7\"]", "{}"), "invalid type: map, expected a sequence"),
+        (changed("[\"c6xc7\"]", "[7]"), "line 9, column 13: invalid type: integer `7`, expected a string"),
+        (changed("[\"c6xc7\"]\n}", "[\"c6xc7\"]\n} trailing"), "line 10, column 3: trailing characters"),
+        (changed("\"moves\"", "\"seed\": -4, \"moves\""), "line 9"),
+        (changed("\"c6xc7\"", &format!("\"{}\"", "a".repeat(10_000))), "move 1: \"aaaa"),
+        (
+            position("\"g5\": \"司\"", "\"g5\": \"司\", \"g5\": \"军\""),
+            "line 6, column 33: g5 is there twice",
+        ),
+        (
+            position("\"g5\": \"司\"", "\"g5\": \"司\", \"G5\": \"军\""),
+            "the field \"position\": two pieces stand on g5",
+        ),
+        (
+            position("\"g5\"", "\"a1\""),
+            "the field \"position.pieces.south\": there is no point \"a1\" on this board; points are a7 … q11",
+        ),
+        (
+            position("\"司\"", "\"王\""),
+            "line 6, column 27: \"王\" is no piece; possible are 司军师旅团营连排工炸雷旗",
+        ),
+        (position("\"司\"", "\"司军\""), "\"司军\" is no piece"),
+        (position("\"h1\"", "\"i1\""), "the field \"position\": the flag of south stands on i1"),
+        (
+            position("\"to_move\": \"south\"", "\"to_move\": \"west\""),
+            "the field \"position\": west is to move but out",
+        ),
+        (position("\"to_move\": \"south\",", ""), "missing field `to_move`"),
+        (position("{\"to_move\": \"south\",", "{\"to_move\": \"up\","), "unknown variant `up`"),
+        (position("69", "-69"), "line 3, column 47: invalid value: integer `-69`, expected u32"),
+        (position("69", "99999999999"), "invalid value: integer `99999999999`, expected u32"),
+        (
+            position("69", "70"),
+            "the field \"position\": the game is over: 70 quiet moves reach the limit of 70",
+        ),
+        (position("\"east\": 4", "\"east\": 5"), "the field \"position\": east has run out of time 5 times"),
+        (
+            position("\"out\"", "\"face_down\": [\"a1\"], \"out\""),
+            "the field \"position.face_down\": flip chess is not built yet",
+        ),
+        (position("\"west\"]", "\"west\", \"west\"]"), "the field \"position.out\": west is there twice"),
+        (
+            position("\"moves\"", "\"seats\": {\"south\": {\"rows\": []}}, \"moves\""),
+            "the field \"seats.south.rows\"",
+        ),
+    ];
+    let mut wrong = Vec::new();
+    for (text, expected) in cases {
+        let message = message(text);
+        let one_line = message.chars().count() < 800 && !message.contains('\n');
+        if !one_line || !message.contains(expected) {
+            wrong.push(format!("{message:?}\n  instead of {expected:?}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_list_of_values_is_no_object() {
+    let text = POSITION.replace("\"moves\": [],", "\"moves\": [], \"result\": [[], \"agreed\"],");
+    assert!(message(&text).contains("invalid type: sequence, expected an object"));
+}
+
+#[test]
+fn a_file_that_is_cut_off_anywhere_is_refused() {
+    for text in [game(&[]), POSITION.to_owned()] {
+        let whole = text.trim_end().len();
+        for length in 0..whole {
+            let error = Record::read_json(&text.as_bytes()[..length]).unwrap_err();
+            assert!(
+                matches!(
+                    error,
+                    RecordError::Empty | RecordError::CutOff { .. } | RecordError::NotUtf8 { .. }
+                ),
+                "{length}: {error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn no_single_byte_makes_the_reader_panic() {
+    let text = POSITION.as_bytes();
+    for place in 0..text.len() {
+        for byte in [0, b'"', b'{', b'}', b'9', b'-', 0xff] {
+            let mut bytes = text.to_vec();
+            bytes[place] = byte;
+            let _ = Record::read_json(&bytes);
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_no_text_are_told_with_their_place() {
+    let mut bytes = game(&[]).into_bytes();
+    bytes[70] = 0xff;
+    let error = Record::read_json(&bytes).unwrap_err();
+    assert_eq!(error, RecordError::NotUtf8 { line: 4, offset: 70 });
+    assert_eq!(Record::read_json(&vec![b' '; MAX_FILE_BYTES + 1]), Err(RecordError::TooLarge));
+}
+
+#[test]
+fn deep_nesting_is_refused_not_followed() {
+    let text = format!("{{\"format\": {}", "[".repeat(100_000));
+    assert!(message(&text).contains("recursion limit"));
+}
+
+#[test]
+fn a_byte_order_mark_is_no_part_of_the_text() {
+    assert!(Record::read_json(format!("\u{feff}{}", game(&[])).as_bytes()).is_ok());
+}
