@@ -1,0 +1,304 @@
+//! The loop: takes what comes in, hands it to an [`App`], and draws when
+//! something has changed.
+//!
+//! The only clock of the program stands here: an app is told the time with
+//! everything it is asked. What an app shows or does is not known here.
+
+use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use ratatui::Frame;
+
+use super::input::{Event, Input, Readers};
+use super::terminal::{self, Terminal};
+
+/// What follows from an input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Flow {
+    /// Nothing that can be seen.
+    #[default]
+    Idle,
+    /// The screen has to be drawn again.
+    Redraw,
+    /// The program ends.
+    Quit,
+}
+
+impl Flow {
+    /// The one of both that asks for more.
+    pub fn or(self, other: Self) -> Self {
+        self.max(other)
+    }
+}
+
+/// A program on the terminal.
+///
+/// `now` is always the time since the loop began.
+pub trait App {
+    /// The loop begins. Threads that compute for the app keep `waker` and call it
+    /// when they have something: [`App::tick`] follows.
+    fn started(&mut self, waker: Waker) {
+        let _ = waker;
+    }
+
+    /// The player did something.
+    fn handle(&mut self, input: Input, now: Duration) -> Flow;
+
+    /// The time asked for by [`App::next_tick`] has come, or a [`Waker`] was called.
+    fn tick(&mut self, now: Duration) -> Flow {
+        let _ = now;
+        Flow::Idle
+    }
+
+    /// When the app wants its next [`App::tick`], on the scale of `now`; a time that has
+    /// passed means soon. Without such a time the program sleeps until something
+    /// comes in.
+    fn next_tick(&self, now: Duration) -> Option<Duration> {
+        let _ = now;
+        None
+    }
+
+    /// Paints the screen. It has any size, also none.
+    fn draw(&mut self, frame: &mut Frame);
+
+    /// The program ends, not because of [`Flow::Quit`] but because of a signal, a
+    /// closed terminal or a panic in another thread: the last chance to save. There
+    /// is half a second for it, and nothing is drawn any more.
+    fn ending(&mut self) {}
+}
+
+/// Wakes the loop from another thread.
+#[derive(Clone, Debug)]
+pub struct Waker(Sender<Event>);
+
+impl Waker {
+    /// Lets [`App::tick`] be called soon. Does nothing when the loop has ended.
+    pub fn wake(&self) {
+        let _ = self.0.send(Event::Woken);
+    }
+}
+
+/// How the loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// The app wanted it.
+    Quit,
+    /// A signal asked for it; Ctrl-C is the signal 2.
+    Signal(i32),
+    /// The terminal is gone.
+    Closed,
+}
+
+impl Exit {
+    /// The exit code of the program: 0, or 128 and the signal, as a shell says it. A
+    /// closed terminal counts as the signal that is sent with it (1, `SIGHUP`).
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::Quit => 0,
+            Self::Signal(signal) => 128 + signal,
+            Self::Closed => 129,
+        }
+    }
+}
+
+/// Why the loop broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// No thread could be started, or no signal caught.
+    #[error("the terminal can't be read: {0}")]
+    Start(#[source] io::Error),
+    /// Another thread panicked. Its message has been printed.
+    #[error("a part of the program has failed; its message stands above")]
+    Panicked,
+}
+
+/// The shortest time between two ticks: an app that wants them faster, or always "now",
+/// doesn't keep the machine busy.
+const SHORTEST_TICK: Duration = Duration::from_millis(10);
+
+/// The largest number of events between two frames: with more coming in without a
+/// pause, the player still sees what happens.
+const EVENTS_A_FRAME: usize = 1000;
+
+/// Runs the app until it quits, a signal comes or the terminal is closed.
+///
+/// The terminal is still taken when this returns; dropping it gives it back. Then
+/// the program is expected to end: should it take longer than 0.8 seconds from a
+/// signal on until the terminal is given back, it is ended by force, with the terminal
+/// put back and the same exit code.
+///
+/// # Errors
+///
+/// When the terminal can't be read at all, or a thread panicked.
+pub fn run<A: App>(terminal: &mut Terminal, app: &mut A) -> Result<Exit, RunError> {
+    let (sender, events) = mpsc::channel();
+    let alarm = sender.clone();
+    terminal::on_panic(Some(Box::new(move || drop(alarm.send(Event::Panicked)))));
+    let readers = Readers::start(&sender).map_err(RunError::Start)?;
+    app.started(Waker(sender));
+    let ended = Loop { terminal, app, events, readers, began: Instant::now(), ticked: None }.run();
+    terminal::on_panic(None);
+    if ended != Ended::Exit(Exit::Quit) {
+        app.ending();
+    }
+    match ended {
+        Ended::Exit(exit) => Ok(exit),
+        Ended::Panicked => Err(RunError::Panicked),
+    }
+}
+
+/// Why the loop is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    Exit(Exit),
+    Panicked,
+}
+
+/// What one round of events came to.
+#[derive(Default)]
+struct Round {
+    flow: Flow,
+    woken: bool,
+    resized: bool,
+}
+
+struct Loop<'a, A> {
+    terminal: &'a mut Terminal,
+    app: &'a mut A,
+    events: Receiver<Event>,
+    readers: Readers,
+    began: Instant,
+    ticked: Option<Duration>,
+}
+
+impl<A: App> Loop<'_, A> {
+    fn run(mut self) -> Ended {
+        let mut flow = Flow::Redraw;
+        loop {
+            match flow {
+                Flow::Quit => return Ended::Exit(Exit::Quit),
+                // All that is left to do on a terminal that can't be written to is to end.
+                Flow::Redraw if self.draw().is_err() => return self.lost(),
+                Flow::Redraw | Flow::Idle => {}
+            }
+            flow = match self.round() {
+                Ok(flow) => flow,
+                Err(ended) => return ended,
+            };
+        }
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn draw(&mut self) -> io::Result<()> {
+        self.terminal.draw(|frame| self.app.draw(frame))
+    }
+
+    /// Why the terminal can't be written to: a reason that was sent meanwhile says more
+    /// than that it can't.
+    fn lost(&mut self) -> Ended {
+        self.events
+            .try_iter()
+            .find_map(|event| match event {
+                Event::Signal(signal) => Some(Ended::Exit(Exit::Signal(signal))),
+                Event::Panicked => Some(Ended::Panicked),
+                _ => None,
+            })
+            .unwrap_or(Ended::Exit(Exit::Closed))
+    }
+
+    /// Waits for something, and does all that has come by then.
+    fn round(&mut self) -> Result<Flow, Ended> {
+        let mut round = Round::default();
+        let mut next = self.wait()?;
+        for _ in 0..EVENTS_A_FRAME {
+            let Some(event) = next else { break };
+            self.take(event, &mut round)?;
+            if round.flow == Flow::Quit {
+                return Ok(Flow::Quit);
+            }
+            next = self.events.try_recv().ok();
+        }
+        if let Some(event) = next {
+            self.take(event, &mut round)?;
+        }
+        if round.resized {
+            let size = self.terminal.size();
+            let input = Input::Resize { width: size.width, height: size.height };
+            let now = self.now();
+            round.flow = round.flow.or(Flow::Redraw).or(self.app.handle(input, now));
+        }
+        let now = self.now();
+        if round.woken || self.tick_time(now).is_some_and(|time| time <= now) {
+            self.ticked = Some(now);
+            round.flow = round.flow.or(self.app.tick(now));
+        }
+        Ok(round.flow)
+    }
+
+    /// When the next tick is due.
+    fn tick_time(&self, now: Duration) -> Option<Duration> {
+        let earliest = self.ticked.map_or(Duration::ZERO, |ticked| ticked + SHORTEST_TICK);
+        self.app.next_tick(now).map(|time| time.max(earliest))
+    }
+
+    /// The next event, or none when it is time to tick.
+    fn wait(&self) -> Result<Option<Event>, Ended> {
+        let now = self.now();
+        let received = match self.tick_time(now) {
+            Some(time) => self.events.recv_timeout(time.saturating_sub(now)),
+            None => self.events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        };
+        match received {
+            Ok(event) => Ok(Some(event)),
+            Err(RecvTimeoutError::Timeout) => Ok(None),
+            Err(RecvTimeoutError::Disconnected) => Err(Ended::Exit(Exit::Closed)),
+        }
+    }
+
+    fn take(&mut self, event: Event, round: &mut Round) -> Result<(), Ended> {
+        match event {
+            Event::Input(input) => {
+                let now = self.now();
+                round.flow = round.flow.or(self.app.handle(input, now));
+            }
+            Event::Resized => round.resized = true,
+            Event::Woken => round.woken = true,
+            Event::Suspend => {
+                self.terminal.lend(|| self.readers.stop_until_continued()).map_err(|_| self.lost())?;
+                round.resized = true;
+            }
+            Event::Continued => {
+                self.terminal.set_modes_again().map_err(|_| self.lost())?;
+                round.resized = true;
+            }
+            Event::Signal(signal) => return Err(Ended::Exit(Exit::Signal(signal))),
+            Event::Panicked => return Err(Ended::Panicked),
+            Event::Closed => return Err(Ended::Exit(Exit::Closed)),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quitting_outweighs_drawing_and_drawing_outweighs_nothing() {
+        assert_eq!(Flow::Idle.or(Flow::Redraw), Flow::Redraw);
+        assert_eq!(Flow::Quit.or(Flow::Redraw), Flow::Quit);
+        assert_eq!(Flow::Idle.or(Flow::Idle), Flow::Idle);
+    }
+
+    #[test]
+    fn exit_codes_are_those_of_a_shell() {
+        assert_eq!(Exit::Quit.code(), 0);
+        assert_eq!(Exit::Signal(15).code(), 143);
+        assert_eq!(Exit::Signal(2).code(), 130);
+        assert_eq!(Exit::Closed.code(), Exit::Signal(1).code());
+    }
+}
