@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 
 use ratatui::Frame;
 
-use super::input::{Event, Input, Readers};
+use super::input::{Event, Input};
+use super::readers::Readers;
 use super::terminal::{self, Terminal};
 
 /// What follows from an input.
