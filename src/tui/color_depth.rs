@@ -6,9 +6,10 @@
 use std::env;
 
 /// How many colours a terminal can show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ColorDepth {
     /// None, or the player wants none (`NO_COLOR`): bold, underlined and reversed only.
+    #[default]
     Mono,
     /// The eight ANSI colours; no bright ones.
     Ansi8,

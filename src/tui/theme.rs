@@ -2,59 +2,13 @@
 //!
 //! Every style also differs by an attribute (bold, underlined, reversed), and
 //! every owner by his mark, so that nothing is said by colour alone. Backgrounds
-//! are left to the terminal: the colours are readable on dark and light ones. Only
-//! [`ColorDepth::detect`] decides how many colours there are, from variables it is given.
+//! are left to the terminal: the colours are readable on dark and light ones. How
+//! many colours there are is for [`ColorDepth`] to know.
 
 use ratatui::style::{Color, Modifier, Style};
 
+use super::ColorDepth;
 use crate::rules::Seat;
-
-/// How many colours a terminal shows.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ColorDepth {
-    /// None at all; attributes only.
-    #[default]
-    None,
-    /// The eight ANSI colours.
-    Ansi8,
-    /// These and their bright forms.
-    Ansi16,
-    /// The table of 256.
-    Indexed256,
-    /// 24 bits.
-    True,
-}
-
-impl ColorDepth {
-    /// Reads it from the environment: `NO_COLOR` (not empty) turns colours off,
-    /// `COLORTERM` and `WT_SESSION` promise 24 bits, else `TERM` tells.
-    ///
-    /// ```
-    /// use junqi::tui::theme::ColorDepth;
-    /// let depth = ColorDepth::detect(|name| (name == "TERM").then(|| "xterm-256color".to_owned()));
-    /// assert_eq!(depth, ColorDepth::Indexed256);
-    /// ```
-    pub fn detect(env: impl Fn(&str) -> Option<String>) -> Self {
-        let read = |name: &str| env(name).unwrap_or_default();
-        let term = read("TERM");
-        if !read("NO_COLOR").is_empty() || term == "dumb" {
-            return Self::None;
-        }
-        let promised = matches!(read("COLORTERM").as_str(), "truecolor" | "24bit");
-        if promised || term.ends_with("-direct") || !read("WT_SESSION").is_empty() {
-            return Self::True;
-        }
-        if term.contains("256color") {
-            return Self::Indexed256;
-        }
-        // The monochrome terminals of the terminfo database.
-        let monochrome = ["vt52", "vt100", "vt102", "vt220", "vt320"];
-        if monochrome.contains(&term.as_str()) || term.ends_with("-mono") || term.ends_with("-m") {
-            return Self::None;
-        }
-        if term.ends_with("-16color") { Self::Ansi16 } else { Self::Ansi8 }
-    }
-}
 
 /// What a style says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -116,18 +70,18 @@ impl Theme {
 
     /// Whether owners can be told by colour.
     pub fn has_color(self) -> bool {
-        self.depth != ColorDepth::None
+        self.depth != ColorDepth::Mono
     }
 
     /// The style of a seat's pieces and name.
     pub fn seat(self, seat: Seat) -> Style {
         let i = seat.index();
         let color = match self.depth {
-            ColorDepth::None => return Style::new(),
+            ColorDepth::Mono => return Style::new(),
             ColorDepth::Ansi8 => [Color::Blue, Color::Red, Color::Green, Color::Magenta][i],
             // Dark blue on black is hard to read wherever there is a brighter one.
             ColorDepth::Ansi16 => [Color::LightBlue, Color::Red, Color::Green, Color::Magenta][i],
-            ColorDepth::Indexed256 => Color::Indexed(SEAT_INDEXES[i]),
+            ColorDepth::Indexed => Color::Indexed(SEAT_INDEXES[i]),
             ColorDepth::True => {
                 let (r, g, b) = SEAT_COLORS[i];
                 Color::Rgb(r, g, b)
@@ -160,7 +114,7 @@ mod tests {
     use super::*;
 
     const DEPTHS: [ColorDepth; 5] =
-        [ColorDepth::None, ColorDepth::Ansi8, ColorDepth::Ansi16, ColorDepth::Indexed256, ColorDepth::True];
+        [ColorDepth::Mono, ColorDepth::Ansi8, ColorDepth::Ansi16, ColorDepth::Indexed, ColorDepth::True];
     const ROLES: [Role; 14] = [
         Role::Cursor,
         Role::Selected,
@@ -177,34 +131,6 @@ mod tests {
         Role::Error,
         Role::Dim,
     ];
-
-    fn detect(variables: &[(&str, &str)]) -> ColorDepth {
-        ColorDepth::detect(|name| {
-            variables.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned())
-        })
-    }
-
-    #[test]
-    fn the_environment_says_how_many_colours_there_are() {
-        let cases: [(&[(&str, &str)], ColorDepth); 13] = [
-            (&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], ColorDepth::None),
-            (&[("TERM", "xterm-256color"), ("NO_COLOR", "")], ColorDepth::Indexed256),
-            (&[("TERM", "xterm"), ("COLORTERM", "truecolor")], ColorDepth::True),
-            (&[("TERM", "xterm"), ("COLORTERM", "24bit"), ("NO_COLOR", "1")], ColorDepth::None),
-            (&[("TERM", "dumb"), ("COLORTERM", "truecolor")], ColorDepth::None),
-            (&[("TERM", "xterm-direct")], ColorDepth::True),
-            (&[("WT_SESSION", "some-id")], ColorDepth::True),
-            (&[("TERM", "rxvt-16color")], ColorDepth::Ansi16),
-            (&[("TERM", "xterm")], ColorDepth::Ansi8),
-            (&[("TERM", "linux")], ColorDepth::Ansi8),
-            (&[("TERM", "vt100")], ColorDepth::None),
-            (&[("TERM", "screen.xterm-256color")], ColorDepth::Indexed256),
-            (&[], ColorDepth::Ansi8),
-        ];
-        for (variables, depth) in cases {
-            assert_eq!(detect(variables), depth, "{variables:?}");
-        }
-    }
 
     #[test]
     fn seats_differ_in_every_depth_that_has_colours() {
@@ -238,7 +164,7 @@ mod tests {
                 let style = theme.style(role);
                 assert_eq!(style.bg, None, "{role:?}");
                 assert!(style.fg.is_none() || theme.has_color(), "{role:?}");
-                assert_eq!(style.add_modifier, Theme::new(ColorDepth::None).style(role).add_modifier);
+                assert_eq!(style.add_modifier, Theme::new(ColorDepth::Mono).style(role).add_modifier);
             }
             let marks = [Role::Cursor, Role::Selected, Role::Target, Role::LastMove, Role::Line];
             for (i, &a) in marks.iter().enumerate() {

@@ -7,8 +7,8 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::*;
 use crate::rules::{Board, Rank, Seat};
+use crate::tui::ColorDepth;
 use crate::tui::glyphs::Lines;
-use crate::tui::theme::ColorDepth;
 
 /// The pictures that the other tests take their pieces from, drawn roomy.
 const MIDDLE_GAME_FOUR: &str = include_str!("middle_game_four.txt");
@@ -16,7 +16,7 @@ const MIDDLE_GAME_TWO: &str = include_str!("middle_game_two.txt");
 
 type Pieces = BTreeMap<Point, Seen>;
 
-const PLAIN: Theme = Theme::new(ColorDepth::None);
+const PLAIN: Theme = Theme::new(ColorDepth::Mono);
 const HANZI_IN_ASCII: Glyphs = Glyphs { lines: Lines::Ascii, pieces: crate::tui::glyphs::Pieces::Hanzi };
 const DIGITS: Glyphs = Glyphs { lines: Lines::Unicode, pieces: crate::tui::glyphs::Pieces::Digits };
 const GLYPHS: [Glyphs; 4] = [
