@@ -33,6 +33,7 @@
 
 pub mod board;
 pub mod color_depth;
+mod color_words;
 pub mod geometry;
 pub mod glyphs;
 pub mod input;
@@ -41,5 +42,4 @@ mod readers;
 pub mod run;
 pub mod terminal;
 pub mod theme;
-
 pub use color_depth::ColorDepth;

@@ -179,9 +179,13 @@ impl<A: App> Loop<'_, A> {
         loop {
             match flow {
                 Flow::Quit => return Ended::Exit(Exit::Quit),
-                // All that is left to do on a terminal that can't be written to is to end.
-                Flow::Redraw if self.draw().is_err() => return self.lost(),
-                Flow::Redraw | Flow::Idle => {}
+                Flow::Redraw => {
+                    // All that is left to do on a terminal that can't be written to is to end.
+                    if let Err(error) = self.terminal.draw(|frame| self.app.draw(frame)) {
+                        return self.lost(&error);
+                    }
+                }
+                Flow::Idle => {}
             }
             flow = match self.round() {
                 Ok(flow) => flow,
@@ -194,21 +198,21 @@ impl<A: App> Loop<'_, A> {
         self.began.elapsed()
     }
 
-    fn draw(&mut self) -> io::Result<()> {
-        self.terminal.draw(|frame| self.app.draw(frame))
-    }
-
     /// Why the terminal can't be written to: a reason that was sent meanwhile says more
     /// than that it can't.
-    fn lost(&mut self) -> Ended {
-        self.events
-            .try_iter()
-            .find_map(|event| match event {
-                Event::Signal(signal) => Some(Ended::Exit(Exit::Signal(signal))),
-                Event::Panicked => Some(Ended::Panicked),
-                _ => None,
-            })
-            .unwrap_or(Ended::Exit(Exit::Closed))
+    fn lost(&mut self, error: &io::Error) -> Ended {
+        // A thread that panics gives the terminal back first, then prints, then tells.
+        const MESSAGE_PRINTED: Duration = Duration::from_millis(500);
+        let patience =
+            if error.kind() == io::ErrorKind::NotConnected { MESSAGE_PRINTED } else { Duration::ZERO };
+        while let Ok(event) = self.events.recv_timeout(patience) {
+            match event {
+                Event::Signal(signal) => return Ended::Exit(Exit::Signal(signal)),
+                Event::Panicked => return Ended::Panicked,
+                _ => {}
+            }
+        }
+        if error.kind() == io::ErrorKind::NotConnected { Ended::Panicked } else { Ended::Exit(Exit::Closed) }
     }
 
     /// Waits for something, and does all that has come by then.
@@ -269,11 +273,13 @@ impl<A: App> Loop<'_, A> {
             Event::Resized => round.resized = true,
             Event::Woken => round.woken = true,
             Event::Suspend => {
-                self.terminal.lend(|| self.readers.stop_until_continued()).map_err(|_| self.lost())?;
+                self.terminal
+                    .lend(|| self.readers.stop_until_continued())
+                    .map_err(|error| self.lost(&error))?;
                 round.resized = true;
             }
             Event::Continued => {
-                self.terminal.set_modes_again().map_err(|_| self.lost())?;
+                self.terminal.set_modes_again().map_err(|error| self.lost(&error))?;
                 round.resized = true;
             }
             Event::Signal(signal) => return Err(Ended::Exit(Exit::Signal(signal))),

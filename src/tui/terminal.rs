@@ -23,7 +23,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Rect, Size};
 use ratatui::{Frame, TerminalOptions, Viewport};
 
-use super::color_depth::{self, ColorDepth};
+use super::{ColorDepth, color_words};
 
 /// What a terminal is opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +139,8 @@ impl Terminal {
     ///
     /// # Errors
     ///
-    /// When the terminal is gone, or was given back because of a panic in
-    /// another thread.
+    /// When the terminal is gone, or (as [`io::ErrorKind::NotConnected`]) was given back
+    /// because of a panic in another thread.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Frame)) -> io::Result<()> {
         self.page.take();
         queue!(self.page, terminal::BeginSynchronizedUpdate)?;
@@ -156,10 +156,8 @@ impl Terminal {
         }
         self.screen.draw(paint)?;
         queue!(self.page, terminal::EndSynchronizedUpdate)?;
-        if STATE.load(Ordering::SeqCst) != TAKEN {
-            return Err(io::Error::new(io::ErrorKind::NotConnected, "the terminal has been given back"));
-        }
-        write_out(&color_depth::in_words_of(self.options.colors, self.page.take()))
+        still_taken()?;
+        write_out(&color_words::in_words_of(self.options.colors, self.page.take()))
     }
 
     /// Draws the whole next frame, not only what changed.
@@ -173,6 +171,7 @@ impl Terminal {
     ///
     /// When it can't be taken again.
     pub fn lend(&mut self, meanwhile: impl FnOnce()) -> io::Result<()> {
+        still_taken()?;
         restore();
         meanwhile();
         self.stale = true;
@@ -186,6 +185,7 @@ impl Terminal {
     ///
     /// When the terminal is gone.
     pub fn set_modes_again(&mut self) -> io::Result<()> {
+        still_taken()?;
         self.stale = true;
         // Only after it has been switched off is it switched on for real.
         terminal::disable_raw_mode()?;
@@ -240,6 +240,15 @@ const RETURNING: u8 = 2;
 
 /// Who has the terminal. Whoever turns `TAKEN` into `RETURNING` puts it back, and no one else.
 static STATE: AtomicU8 = AtomicU8::new(FREE);
+
+/// Fails if a panic in another thread has put the terminal back.
+fn still_taken() -> io::Result<()> {
+    if STATE.load(Ordering::SeqCst) == TAKEN {
+        Ok(())
+    } else {
+        Err(io::Error::new(io::ErrorKind::NotConnected, "the terminal has been given back"))
+    }
+}
 
 /// Whether the mouse was taken.
 static MOUSE: AtomicBool = AtomicBool::new(false);

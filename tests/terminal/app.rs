@@ -3,7 +3,6 @@
 use std::time::Duration;
 use std::{env, fs, thread};
 
-use junqi::tui::ColorDepth;
 use junqi::tui::input::{Input, KeyCode};
 use junqi::tui::run::{App, Exit, Flow, Waker, run};
 use junqi::tui::terminal::{Options, Terminal};
@@ -108,7 +107,7 @@ pub(super) fn be_the_app(kind: &str) -> Result<Exit, Box<dyn std::error::Error>>
     if kind == "printing" {
         println!("before the game");
     }
-    let mut terminal = Terminal::open(Options { mouse, colors: ColorDepth::detect() })?;
+    let mut terminal = Terminal::open(Options { mouse, ..Options::default() })?;
     if kind == "failing" {
         terminal.draw(|frame| frame.render_widget("SECRET", frame.area()))?;
         return Err("the board is missing".into());
