@@ -5,6 +5,7 @@ pub mod clock;
 pub mod formation;
 pub mod record;
 pub mod rules;
+pub mod storage;
 pub mod table;
 pub mod text;
 #[cfg(feature = "terminal")]

@@ -5,8 +5,11 @@
 //! module for each part of the program.
 
 pub mod command;
+pub mod events;
 pub mod formation;
+pub mod options;
 pub mod rules;
+pub mod screens;
 
 use std::fmt;
 use std::str::FromStr;

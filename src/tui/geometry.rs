@@ -160,6 +160,18 @@ pub enum Side {
     Left,
 }
 
+impl Side {
+    /// The side that a seat sits at when `bottom` sits at the bottom.
+    pub const fn seen_from(bottom: Seat, seat: Seat) -> Self {
+        match (seat.index() + 4 - bottom.index()) % 4 {
+            0 => Self::Bottom,
+            1 => Self::Right,
+            2 => Self::Top,
+            _ => Self::Left,
+        }
+    }
+}
+
 /// A board in an area of the screen, turned so that one seat sits at the bottom.
 ///
 /// ```
@@ -258,12 +270,7 @@ impl Layout {
 
     /// The side of the screen a seat sits at.
     pub const fn side(&self, seat: Seat) -> Side {
-        match (seat.index() + 4 - self.bottom.index()) % 4 {
-            0 => Side::Bottom,
-            1 => Side::Right,
-            2 => Side::Top,
-            _ => Side::Left,
-        }
+        Side::seen_from(self.bottom, seat)
     }
 
     /// The screen cells of a point's station.

@@ -58,6 +58,15 @@ impl Pieces {
     /// All three.
     pub const ALL: [Self; 3] = [Self::Hanzi, Self::Digits, Self::Ascii];
 
+    /// The next set, round and round.
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Hanzi => Self::Digits,
+            Self::Digits => Self::Ascii,
+            Self::Ascii => Self::Hanzi,
+        }
+    }
+
     /// The name used in settings and commands.
     pub const fn name(self) -> &'static str {
         match self {

@@ -90,6 +90,11 @@ impl Theme {
         Style::new().fg(color)
     }
 
+    /// The style of everything else.
+    pub const fn plain(self) -> Style {
+        Style::new()
+    }
+
     /// The style of a role.
     pub fn style(self, role: Role) -> Style {
         let plain = Style::new();

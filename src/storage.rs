@@ -1,0 +1,315 @@
+//! Where files lie and how they are written: one's own formations, finished
+//! games, and the journals of games that go on.
+//!
+//! A file is written whole to a temporary file beside it, synced, and renamed over
+//! the old one. A journal grows by a line for every command and is synced
+//! before the next key is read. What is in the files is the business of
+//! [`formation`](crate::formation), [`record`](crate::record) and [`journal`].
+
+pub mod journal;
+
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
+
+use crate::formation::{FormationFile, FormationFileError};
+use crate::record::{Record, RecordError};
+
+pub use journal::{Entry, Journal, JournalError, Opening, Saved};
+
+/// The most bytes that are read of any file.
+pub const MAX_FILE_BYTES: u64 = 16 << 20;
+
+/// Why a file can't be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum FileError {
+    /// The system refuses it.
+    #[error("{}: {what}: {error}", .path.display())]
+    Io {
+        /// Which file.
+        path: PathBuf,
+        /// What was tried.
+        what: &'static str,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// It is a folder.
+    #[error("{}: this is a folder, not a file", .0.display())]
+    Folder(PathBuf),
+    /// It is larger than any file of this program.
+    #[error("{}: the file is larger than {} MiB", .0.display(), MAX_FILE_BYTES >> 20)]
+    TooLarge(PathBuf),
+    /// There is such a file already.
+    #[error("{}: there is such a file already", .0.display())]
+    Exists(PathBuf),
+    /// It is no formation.
+    #[error("{}: {error}", .path.display())]
+    Formation {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: FormationFileError,
+    },
+    /// It is no record.
+    #[error("{}: {error}", .path.display())]
+    Record {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: RecordError,
+    },
+    /// It is no journal.
+    #[error("{}: {error}", .path.display())]
+    Journal {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: JournalError,
+    },
+    /// No folder for the program's files can be found.
+    #[error("no folder for saved games was found: {0}; name one with --data-dir or JUNQI_DATA_DIR")]
+    NoHome(String),
+}
+
+impl FileError {
+    fn io(path: &Path, what: &'static str) -> impl FnOnce(io::Error) -> Self {
+        let path = path.to_owned();
+        move |error| Self::Io { path, what, error }
+    }
+}
+
+/// The bytes of a file, which must be a file and not larger than [`MAX_FILE_BYTES`].
+pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
+    if fs::metadata(path).map_err(FileError::io(path, "can't be read"))?.is_dir() {
+        return Err(FileError::Folder(path.to_owned()));
+    }
+    let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
+    let mut bytes = Vec::new();
+    file.take(MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(FileError::io(path, "can't be read"))?;
+    if bytes.len() as u64 > MAX_FILE_BYTES {
+        return Err(FileError::TooLarge(path.to_owned()));
+    }
+    Ok(bytes)
+}
+
+/// Whether an existing file is written over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overwrite {
+    /// Yes.
+    Yes,
+    /// No: that is an error.
+    No,
+}
+
+/// Writes a file whole: whoever reads it sees the old one or the new one.
+pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let failed = || FileError::io(path, "can't be written");
+    let mut file =
+        tempfile::Builder::new().prefix(".junqi-").suffix(".tmp").tempfile_in(folder).map_err(failed())?;
+    file.write_all(bytes).map_err(failed())?;
+    file.as_file().sync_all().map_err(failed())?;
+    let persisted = match overwrite {
+        Overwrite::Yes => file.persist(path),
+        Overwrite::No => file.persist_noclobber(path),
+    };
+    persisted.map_err(|refused| match refused.error.kind() {
+        io::ErrorKind::AlreadyExists => FileError::Exists(path.to_owned()),
+        _ => failed()(refused.error),
+    })?;
+    sync_folder(folder);
+    Ok(())
+}
+
+/// Makes a new name in a folder survive a power cut, where the system can do that.
+fn sync_folder(folder: &Path) {
+    if cfg!(unix)
+        && let Ok(folder) = File::open(folder)
+    {
+        // Not every file system can: the file itself is synced in any case.
+        let _ = folder.sync_all();
+    }
+}
+
+/// One of the player's own formations, or why its file is none.
+#[derive(Debug)]
+pub struct OwnFormation {
+    /// The file.
+    pub path: PathBuf,
+    /// What is in it.
+    pub formation: Result<FormationFile, FileError>,
+}
+
+/// The folder of the program's files.
+#[derive(Clone, Debug)]
+pub struct Store {
+    root: PathBuf,
+}
+
+impl Store {
+    /// The folder where this platform keeps a program's data.
+    pub fn of_platform() -> Result<Self, FileError> {
+        let strategy = choose_app_strategy(AppStrategyArgs {
+            top_level_domain: "org".into(),
+            author: "junqi".into(),
+            app_name: "junqi".into(),
+        });
+        strategy
+            .map(|strategy| Self { root: strategy.data_dir() })
+            .map_err(|error| FileError::NoHome(error.to_string()))
+    }
+
+    /// A folder of one's choice. It is made when something is written.
+    pub fn at(root: impl Into<PathBuf>) -> Self {
+        Self { root: root.into() }
+    }
+
+    /// The folder.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    fn formations(&self) -> PathBuf {
+        self.root.join("formations")
+    }
+
+    fn games(&self) -> PathBuf {
+        self.root.join("games")
+    }
+
+    fn running(&self) -> PathBuf {
+        self.root.join("running")
+    }
+
+    /// The player's own formations, by file name; the broken ones say why.
+    pub fn own_formations(&self) -> Vec<OwnFormation> {
+        let mut paths = files_in(&self.formations(), "json");
+        paths.sort();
+        let read = |path: PathBuf| OwnFormation { formation: read_formation(&path), path };
+        paths.into_iter().map(read).collect()
+    }
+
+    /// The file that a formation of that name is kept in. Characters that a file
+    /// system may refuse become `_`.
+    pub fn formation_path(&self, name: &str) -> PathBuf {
+        let mut stem: String = name
+            .trim()
+            .chars()
+            .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
+            .take(60)
+            .collect();
+        if stem.is_empty() {
+            stem.push('_');
+        }
+        self.formations().join(format!("{stem}.json"))
+    }
+
+    /// Keeps a formation under its name.
+    pub fn save_formation(&self, file: &FormationFile, overwrite: Overwrite) -> Result<PathBuf, FileError> {
+        make_folder(&self.formations())?;
+        let path = self.formation_path(&file.name);
+        write_file(&path, file.to_json().as_bytes(), overwrite)?;
+        Ok(path)
+    }
+
+    /// Keeps a finished game; gives the file.
+    pub fn save_game(&self, record: &Record) -> Result<PathBuf, FileError> {
+        let folder = self.games();
+        make_folder(&folder)?;
+        let text = record
+            .to_json()
+            .map_err(|error| FileError::Record { path: folder.clone(), error: RecordError::Replay(error) })?;
+        for number in 0.. {
+            let again = if number == 0 { String::new() } else { format!("-{number}") };
+            let path = folder.join(format!("{}-{}{again}.json", time_stamp(), record.board));
+            match write_file(&path, text.as_bytes(), Overwrite::No) {
+                Err(FileError::Exists(_)) => {}
+                Err(error) => return Err(error),
+                Ok(()) => return Ok(path),
+            }
+        }
+        unreachable!("one of the names is free")
+    }
+
+    /// The journals of games that go on, the newest first.
+    pub fn unfinished(&self) -> Vec<PathBuf> {
+        let mut journals: Vec<_> = files_in(&self.running(), "journal")
+            .into_iter()
+            .map(|path| (fs::metadata(&path).and_then(|data| data.modified()).ok(), path))
+            .collect();
+        journals.sort();
+        journals.into_iter().rev().map(|(_, path)| path).collect()
+    }
+
+    /// Starts the journal of a new game.
+    pub fn new_journal(&self, opening: &Opening) -> Result<Journal, FileError> {
+        make_folder(&self.running())?;
+        for number in 0.. {
+            let path = self.running().join(format!("{}-{number}.journal", time_stamp()));
+            match Journal::create(&path, opening) {
+                Err(FileError::Io { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                other => return other,
+            }
+        }
+        unreachable!("one of the names is free")
+    }
+}
+
+/// Reads a formation from a file of the program's own format.
+pub fn read_formation(path: &Path) -> Result<FormationFile, FileError> {
+    FormationFile::read(&read_file(path)?)
+        .map_err(|error| FileError::Formation { path: path.to_owned(), error })
+}
+
+/// Reads a record from a file of the program's own format.
+pub fn read_record(path: &Path) -> Result<Record, FileError> {
+    Record::read_json(&read_file(path)?).map_err(|error| FileError::Record { path: path.to_owned(), error })
+}
+
+fn make_folder(folder: &Path) -> Result<(), FileError> {
+    fs::create_dir_all(folder).map_err(FileError::io(folder, "the folder can't be made"))
+}
+
+/// The files in a folder with that extension; none if there is no such folder.
+fn files_in(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    entries
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.extension() == Some(OsStr::new(extension)) && path.is_file())
+        .collect()
+}
+
+/// `20261130-154501`, in universal time.
+fn time_stamp() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (year, month, day) = date(seconds / 86_400);
+    let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);
+    format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}")
+}
+
+/// Year, month and day of the Gregorian calendar from days since 1970: years are
+/// counted from March, so that the leap day is a year's last.
+const fn date(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let era = days / 146_097;
+    let day_of_era = days % 146_097;
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + if month <= 2 { 1 } else { 0 };
+    (year, month, day)
+}
+
+#[cfg(test)]
+#[path = "storage_tests.rs"]
+mod tests;

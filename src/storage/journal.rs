@@ -1,0 +1,335 @@
+//! The journal of a running game: a line of JSON for everything that happens.
+//!
+//! A journal is only ever appended to, and every line is on the disk before
+//! the program goes on. So whatever ends the program, at most a line that was
+//! just being written is lost, and that one is recognised. It is the referee's
+//! book: it holds what every player hides and is readable for its owner alone.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{FileError, MAX_FILE_BYTES, sync_folder};
+use crate::clock::ClockState;
+use crate::formation::{Formation, FormationError};
+use crate::record::{ActionTextError, Player, Record, RecordError, UnknownPlayer, parse_action};
+use crate::rules::{Action, BoardKind, BySeat, OptionError, RuleSet, Seat};
+
+const FORMAT: &str = "junqi-journal";
+const VERSION: u64 = 1;
+
+/// How a game was opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The board.
+    pub board: BoardKind,
+    /// The rules as they were agreed on; a first mover by lot is drawn from the seed again.
+    pub rules: RuleSet,
+    /// Who sits where.
+    pub players: BySeat<Option<Player>>,
+    /// What everything drawn comes from.
+    pub seed: u64,
+    /// The game that is taken up, where it isn't a new one.
+    pub record: Option<Record>,
+}
+
+/// Something that happened after that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A player has finished his setup.
+    Confirm(Seat, Formation),
+    /// Something that the rules speak of.
+    Do(Action),
+    /// What the clock has counted.
+    Clock(ClockState),
+}
+
+/// What stands in a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// How the game was opened.
+    pub opening: Opening,
+    /// What happened, with the number of each line.
+    pub entries: Vec<(usize, Entry)>,
+}
+
+/// Why a file is no journal.
+#[derive(Debug, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say what the fields are")]
+pub enum JournalError {
+    #[error("the file is no saved game: it has no complete first lines")]
+    NoHead,
+    #[error("line 1: the format is not {FORMAT:?}: this file is no saved game")]
+    WrongFormat,
+    #[error("line 1: version {found}; this program reads version {VERSION}")]
+    UnknownVersion { found: String },
+    #[error("line {line}: {reason}")]
+    Json { line: usize, reason: String },
+    #[error("line {line}: {error}")]
+    Rules { line: usize, error: OptionError },
+    #[error("line {line}: {error}")]
+    Player { line: usize, error: UnknownPlayer },
+    #[error("line {line}: {error}")]
+    Formation { line: usize, error: FormationError },
+    #[error("line {line}: {error}")]
+    Action { line: usize, error: ActionTextError },
+    #[error("line {line}: the record: {error}")]
+    Record { line: usize, error: RecordError },
+    #[error("line {line}: {reason}")]
+    Refused { line: usize, reason: String },
+    #[error("this game is open in another window")]
+    InUse,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Head {
+    format: String,
+    version: Value,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+enum Line {
+    Open {
+        board: BoardKind,
+        preset: String,
+        options: Vec<(String, String)>,
+        players: Vec<(Seat, String, String)>,
+        seed: u64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<Value>,
+    },
+    Confirm {
+        seat: Seat,
+        rows: Vec<String>,
+    },
+    Do(String),
+    /// In milliseconds.
+    Clock {
+        this_move: u64,
+        total: [u64; 4],
+    },
+}
+
+fn milliseconds(duration: Duration) -> u64 {
+    duration.as_millis().try_into().unwrap_or(u64::MAX)
+}
+
+/// A journal that is being written.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+    board: BoardKind,
+}
+
+impl Journal {
+    /// Starts a journal; there must be no such file.
+    pub(super) fn create(path: &Path, opening: &Opening) -> Result<Self, FileError> {
+        let failed = || FileError::io(path, "can't be written");
+        let mut options = OpenOptions::new();
+        options.read(true).append(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(path).map_err(failed())?;
+        lock(&file, path)?;
+        let mut journal = Self { path: path.to_owned(), file, board: opening.board };
+        let head = Head { format: FORMAT.to_owned(), version: VERSION.into() };
+        let record = opening
+            .record
+            .as_ref()
+            .map(record_value)
+            .transpose()
+            .map_err(|error| FileError::Record { path: path.to_owned(), error })?;
+        let players = opening.players.iter().filter_map(|(seat, player)| {
+            player.as_ref().map(|player| (seat, player.name.clone(), player.kind.to_string()))
+        });
+        let open = Line::Open {
+            board: opening.board,
+            preset: opening.rules.preset().name.clone(),
+            options: opening
+                .rules
+                .differences()
+                .into_iter()
+                .map(|(option, value)| (option.name().to_owned(), value))
+                .collect(),
+            players: players.collect(),
+            seed: opening.seed,
+            record,
+        };
+        let text = format!("{}\n{}\n", json(&head), json(&open));
+        journal.file.write_all(text.as_bytes()).map_err(failed())?;
+        journal.file.sync_all().map_err(failed())?;
+        if let Some(folder) = path.parent() {
+            sync_folder(folder);
+        }
+        Ok(journal)
+    }
+
+    /// Reads a journal and goes on writing it. A last line that was cut off while
+    /// it was written is taken away.
+    pub fn open(path: &Path) -> Result<(Saved, Self), FileError> {
+        let failed = || FileError::io(path, "can't be read");
+        let wrong = |error| FileError::Journal { path: path.to_owned(), error };
+        if fs::metadata(path).map_err(failed())?.is_dir() {
+            return Err(FileError::Folder(path.to_owned()));
+        }
+        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(failed())?;
+        lock(&file, path)?;
+        let mut bytes = Vec::new();
+        Read::take(&file, MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed())?;
+        if bytes.len() as u64 > MAX_FILE_BYTES {
+            return Err(FileError::TooLarge(path.to_owned()));
+        }
+        let (saved, length) = read(&bytes).map_err(wrong)?;
+        if length < bytes.len() {
+            file.set_len(length as u64).map_err(failed())?;
+            file.seek(SeekFrom::End(0)).map_err(failed())?;
+        }
+        let board = saved.opening.board;
+        Ok((saved, Self { path: path.to_owned(), file, board }))
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Writes what happened; when this returns it is on the disk. A clock alone is
+    /// not worth waiting for the disk.
+    pub fn append(&mut self, entries: &[Entry]) -> Result<(), FileError> {
+        let failed = || FileError::io(&self.path, "can't be written");
+        let mut text = String::new();
+        for entry in entries {
+            text.push_str(&json(&self.line(entry)));
+            text.push('\n');
+        }
+        self.file.write_all(text.as_bytes()).map_err(failed())?;
+        if entries.iter().any(|entry| !matches!(entry, Entry::Clock(_))) {
+            self.file.sync_data().map_err(failed())?;
+        }
+        Ok(())
+    }
+
+    fn line(&self, entry: &Entry) -> Line {
+        match entry {
+            Entry::Confirm(seat, formation) => Line::Confirm { seat: *seat, rows: formation.rows().to_vec() },
+            Entry::Do(action) => Line::Do(crate::record::action_text(self.board.board(), *action, false)),
+            Entry::Clock(state) => Line::Clock {
+                this_move: milliseconds(state.this_move),
+                total: Seat::ALL.map(|seat| milliseconds(state.total[seat])),
+            },
+        }
+    }
+
+    /// The game is kept elsewhere or given up: the journal goes away.
+    pub fn remove(self) -> Result<(), FileError> {
+        fs::remove_file(&self.path).map_err(FileError::io(&self.path, "can't be removed"))
+    }
+}
+
+/// One program writes a journal at a time.
+fn lock(file: &File, path: &Path) -> Result<(), FileError> {
+    match file.try_lock() {
+        // Some file systems have no locks: better a game without than no game.
+        Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
+        Err(TryLockError::WouldBlock) => {
+            Err(FileError::Journal { path: path.to_owned(), error: JournalError::InUse })
+        }
+    }
+}
+
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+fn record_value(record: &Record) -> Result<Value, RecordError> {
+    let text = record.to_json().map_err(RecordError::Replay)?;
+    Ok(serde_json::from_str(&text).unwrap_or_default())
+}
+
+/// What stands in a journal, and how many of its bytes are whole lines.
+fn read(bytes: &[u8]) -> Result<(Saved, usize), JournalError> {
+    // What comes after the last newline was being written when the program ended.
+    let length = bytes.iter().rposition(|&b| b == b'\n').map_or(0, |last| last + 1);
+    let mut lines: Vec<_> = bytes[..length].split(|&b| b == b'\n').collect();
+    lines.pop();
+    let [head, open, rest @ ..] = lines.as_slice() else { return Err(JournalError::NoHead) };
+    let head: Head = serde_json::from_slice(head).map_err(|_| JournalError::WrongFormat)?;
+    if head.format != FORMAT {
+        return Err(JournalError::WrongFormat);
+    }
+    if head.version.as_u64() != Some(VERSION) {
+        let found = head.version.to_string().chars().take(40).collect();
+        return Err(JournalError::UnknownVersion { found });
+    }
+    let opening = read_opening(open)?;
+    let mut entries = Vec::with_capacity(rest.len());
+    let mut whole = length;
+    let mut start = head_length(bytes);
+    for (i, text) in rest.iter().enumerate() {
+        let line = i + 3;
+        match read_entry(text, line, opening.board) {
+            Ok(entry) => entries.push((line, entry)),
+            // A power cut can leave blocks of zeros at the end of a file.
+            Err(_) if i + 1 == rest.len() && text.contains(&0) => whole = start,
+            Err(error) => return Err(error),
+        }
+        start += text.len() + 1;
+    }
+    Ok((Saved { opening, entries }, whole))
+}
+
+/// The bytes of the first two lines.
+fn head_length(bytes: &[u8]) -> usize {
+    bytes.iter().enumerate().filter(|(_, b)| **b == b'\n').nth(1).map_or(0, |(i, _)| i + 1)
+}
+
+fn read_line(text: &[u8], line: usize) -> Result<Line, JournalError> {
+    serde_json::from_slice(text).map_err(|error| JournalError::Json { line, reason: error.to_string() })
+}
+
+fn read_opening(text: &[u8]) -> Result<Opening, JournalError> {
+    let line = 2;
+    let Line::Open { board, preset, options, players: seats, seed, record } = read_line(text, line)? else {
+        return Err(JournalError::NoHead);
+    };
+    let rules_error = |error| JournalError::Rules { line, error };
+    let mut rules = RuleSet::from_preset(&preset).map_err(rules_error)?;
+    for (option, value) in options {
+        rules.set(&option, &value).map_err(rules_error)?;
+    }
+    rules.check(board).map_err(rules_error)?;
+    let mut players = BySeat::default();
+    for (seat, name, kind) in seats {
+        let kind = kind.parse().map_err(|error| JournalError::Player { line, error })?;
+        players[seat] = Some(Player { name, kind });
+    }
+    let record = record
+        .map(|record| Record::read_json(record.to_string().as_bytes()))
+        .transpose()
+        .map_err(|error| JournalError::Record { line, error })?;
+    Ok(Opening { board, rules, players, seed, record })
+}
+
+fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, JournalError> {
+    match read_line(text, line)? {
+        Line::Open { .. } => {
+            Err(JournalError::Json { line, reason: "a game is opened in the middle of another".to_owned() })
+        }
+        Line::Confirm { seat, rows } => Formation::from_rows(&rows)
+            .map(|formation| Entry::Confirm(seat, formation))
+            .map_err(|error| JournalError::Formation { line, error }),
+        Line::Do(action) => parse_action(board.board(), &action)
+            .map(Entry::Do)
+            .map_err(|error| JournalError::Action { line, error }),
+        Line::Clock { this_move, total } => Ok(Entry::Clock(ClockState {
+            this_move: Duration::from_millis(this_move),
+            total: BySeat::from_fn(|seat| Duration::from_millis(total[seat.index()])),
+        })),
+    }
+}

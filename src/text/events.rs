@@ -1,0 +1,168 @@
+//! What happened, who, and how it ended, in words.
+
+use super::{Lang, Phrase, phrase};
+use crate::record::Player;
+use crate::rules::{Battle, Board, BySeat, DrawReason, OutReason, Outcome, Refusal, Seat};
+use crate::table::TableRefusal;
+use crate::view::Event;
+
+/// 南 … 西.
+pub const fn seat_name(seat: Seat) -> Phrase {
+    match seat {
+        Seat::South => phrase("南", "South"),
+        Seat::East => phrase("东", "East"),
+        Seat::North => phrase("北", "North"),
+        Seat::West => phrase("西", "West"),
+    }
+}
+
+/// The seat, and the player's name where he gave one: `南 阿海`.
+pub fn player_name(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> String {
+    let seat_word = seat_name(seat).say(lang);
+    match &players[seat] {
+        Some(player) if !player.name.is_empty() => format!("{seat_word} {}", player.name),
+        _ => seat_word.to_owned(),
+    }
+}
+
+/// How a battle ended, for whoever attacked.
+pub const fn battle_word(battle: Battle) -> Phrase {
+    match battle {
+        Battle::AttackerWins => phrase("胜", "wins"),
+        Battle::AttackerLost => phrase("负", "lost"),
+        Battle::BothLost => phrase("对消", "both lost"),
+    }
+}
+
+/// Why an army is out.
+pub const fn out_reason(reason: OutReason) -> Phrase {
+    match reason {
+        OutReason::FlagTaken => phrase("军旗被夺", "flag taken"),
+        OutReason::NoMove => phrase("无棋可走", "no legal move"),
+        OutReason::Timeouts => phrase("超时", "out of time"),
+        OutReason::Resigned => phrase("认输", "resigned"),
+    }
+}
+
+/// Why a game is drawn.
+pub const fn draw_reason(reason: DrawReason) -> Phrase {
+    match reason {
+        DrawReason::NoMoves => phrase("各方都无棋可走", "nobody can move"),
+        DrawReason::QuietLimit => phrase("长时间没有棋子阵亡", "too many moves without a loss"),
+        DrawReason::MoveLimit => phrase("步数已满", "the move limit is reached"),
+        DrawReason::Agreed => phrase("各方同意", "everybody agreed"),
+    }
+}
+
+/// The result in a line.
+pub fn outcome_text(outcome: Outcome, players: &BySeat<Option<Player>>, lang: Lang) -> String {
+    match outcome {
+        Outcome::Draw(reason) => match lang {
+            Lang::Chinese => format!("和棋：{}", draw_reason(reason).say(lang)),
+            Lang::English => format!("Draw: {}", draw_reason(reason).say(lang)),
+        },
+        Outcome::Win { winners, reason } => {
+            let names: Vec<_> = winners.iter().map(|seat| player_name(seat, players, lang)).collect();
+            let reason = out_reason(reason).say(lang);
+            match lang {
+                Lang::Chinese => format!("{} 获胜：对方{reason}", names.join("、")),
+                Lang::English => {
+                    let verb = if names.len() == 1 { "wins" } else { "win" };
+                    format!("{} {verb}: {reason}", names.join(" and "))
+                }
+            }
+        }
+    }
+}
+
+/// An event in a line, if it is worth one. `number` is the move's number, `mark`
+/// gives the sign of a seat's pieces.
+pub fn event_text(
+    event: &Event,
+    number: u32,
+    board: &Board,
+    lang: Lang,
+    mark: impl Fn(Seat) -> char,
+) -> Option<String> {
+    let who = |seat: Seat| format!("{}{}", mark(seat), seat_name(seat).say(lang));
+    let upper = |point| board.name(point).to_ascii_uppercase();
+    Some(match event {
+        Event::Moved { seat, m, battle } => {
+            let (from, to) = (upper(m.from), upper(m.to));
+            match battle {
+                None => format!("{number} {} {from}-{to}", who(*seat)),
+                Some(battle) => {
+                    format!("{number} {} {from}x{to} {}", who(*seat), battle_word(*battle).say(lang))
+                }
+            }
+        }
+        Event::FlagShown { seat, point } => match lang {
+            Lang::Chinese => format!("{} 司令阵亡，军旗在 {}", who(*seat), upper(*point)),
+            Lang::English => format!("{}: commander lost, flag on {}", who(*seat), upper(*point)),
+        },
+        Event::TimedOut { seat, count } => match lang {
+            Lang::Chinese => format!("{} 第 {count} 次超时", who(*seat)),
+            Lang::English => format!("{}: out of time ({count})", who(*seat)),
+        },
+        Event::Out { seat, reason } => match lang {
+            Lang::Chinese => format!("{} 出局：{}", who(*seat), out_reason(*reason).say(lang)),
+            Lang::English => format!("{} is out: {}", who(*seat), out_reason(*reason).say(lang)),
+        },
+        Event::DrawOffered(seat) => match lang {
+            Lang::Chinese => format!("{} 提和", who(*seat)),
+            Lang::English => format!("{} offers a draw", who(*seat)),
+        },
+        Event::DrawAgreed(seat) => match lang {
+            Lang::Chinese => format!("{} 同意和棋", who(*seat)),
+            Lang::English => format!("{} agrees to a draw", who(*seat)),
+        },
+        Event::DrawRefused(seat) => match lang {
+            Lang::Chinese => format!("{} 不同意和棋", who(*seat)),
+            Lang::English => format!("{} refuses the draw", who(*seat)),
+        },
+        Event::DrawLapsed => phrase("提和作废", "the draw offer has lapsed").say(lang).to_owned(),
+        Event::Turn(_) | Event::Ended { .. } => return None,
+    })
+}
+
+/// Why an action is refused, in a line.
+pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
+    if lang == Lang::English {
+        return refusal.to_string();
+    }
+    let seat = |seat: Seat| seat_name(seat).zh;
+    match refusal {
+        Refusal::GameOver => "对局已结束".to_owned(),
+        Refusal::NotYourTurn(other) => format!("现在轮到{}走", seat(*other)),
+        Refusal::NotInPlay(other) => format!("{}不在局中", seat(*other)),
+        Refusal::NoPiece => "这里没有棋子".to_owned(),
+        Refusal::NotYours(other) => format!("这是{}方的棋子", seat(*other)),
+        Refusal::NeverMoves => "军旗和地雷不能移动".to_owned(),
+        Refusal::InHeadquarters => "大本营里的棋子不能再动".to_owned(),
+        Refusal::SamePoint => "棋子已经在这里".to_owned(),
+        Refusal::OwnPiece => "这里有自己的棋子".to_owned(),
+        Refusal::PartnersPiece => "这里有对家的棋子：不能攻击盟友".to_owned(),
+        Refusal::CampOccupied => "行营里的棋子不能攻击".to_owned(),
+        Refusal::NoWay => "没有公路或畅通的铁路可到".to_owned(),
+        Refusal::TooEarlyToResign { from, made } => {
+            format!("走满 {from} 步以后才可认输，现在走了 {made} 步")
+        }
+        Refusal::OfferOpen(other) => format!("{}已提和：请先答复", seat(*other)),
+        Refusal::NoOffer => "没有人提和".to_owned(),
+        Refusal::AlreadyAgreed(other) => format!("{}已经同意了", seat(*other)),
+    }
+}
+
+/// Why the table refuses a command, in a line.
+pub fn table_refusal_text(refusal: &TableRefusal, lang: Lang) -> String {
+    match (refusal, lang) {
+        (TableRefusal::Rules(refusal), _) => refusal_text(refusal, lang),
+        (_, Lang::English) => refusal.to_string(),
+        (TableRefusal::SetupGoesOn(seats), _) => {
+            let names: Vec<_> = seats.iter().map(|seat| seat_name(seat).zh).collect();
+            format!("各方都布完局才开始，还差{}", names.join("、"))
+        }
+        (TableRefusal::AlreadyConfirmed(seat), _) => format!("{}已经布完局", seat_name(*seat).zh),
+        (TableRefusal::EmptySeat(seat), _) => format!("{}没有人", seat_name(*seat).zh),
+    }
+}

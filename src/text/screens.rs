@@ -1,0 +1,236 @@
+//! What stands on covers, on the board's screens, in the help, and in questions.
+
+use std::time::Duration;
+
+use super::events::{player_name, seat_name};
+use super::options::value_text;
+use super::{Lang, Phrase, phrase};
+use crate::record::Player;
+use crate::rules::{BySeat, RuleOption, Seat};
+
+/// The game's name.
+pub const JUNQI: Phrase = phrase("军棋", "Junqi");
+/// The player in front of the screen.
+pub const YOU: Phrase = phrase("你", "you");
+/// His partner.
+pub const PARTNER: Phrase = phrase("队友", "partner");
+/// Anybody else.
+pub const ENEMY: Phrase = phrase("敌", "enemy");
+/// An army that is out.
+pub const OUT: Phrase = phrase("出局", "out");
+/// Something went wrong.
+pub const TROUBLE: Phrase = phrase("出错了", "Trouble");
+
+/// One line for a window that is too small.
+pub fn too_small(needs: (u16, u16), is: (u16, u16), lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("窗口需 {}x{}，现为 {}x{}", needs.0, needs.1, is.0, is.1),
+        Lang::English => format!("needs {}x{}, is {}x{}", needs.0, needs.1, is.0, is.1),
+    }
+}
+
+/// A duration as minutes and seconds; a part of a second counts as a whole one.
+pub fn clock_text(time: Duration) -> String {
+    let seconds = time.as_millis().div_ceil(1000);
+    format!("{:02}:{:02}", seconds / 60, seconds % 60)
+}
+
+// Covers.
+
+/// The heading of a cover.
+pub fn pass_to(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> String {
+    let name = player_name(seat, players, lang);
+    match lang {
+        Lang::Chinese => format!("请把终端交给：{name}"),
+        Lang::English => format!("Pass the terminal to {name}"),
+    }
+}
+/// Why the terminal is passed on.
+pub const COVER_SETUP: Phrase =
+    phrase("请布阵。别人请回避。", "Set up your army. Everybody else, please look away.");
+/// See [`COVER_SETUP`].
+pub const COVER_TURN: Phrase =
+    phrase("轮到你走。别人请回避。", "It is your move. Everybody else, please look away.");
+/// See [`COVER_SETUP`].
+pub const COVER_ANSWER: Phrase = phrase(
+    "有人提和，请你答复。别人请回避。",
+    "A draw is offered: you are asked. Everybody else, please look away.",
+);
+/// How a cover is lifted.
+pub const COVER_LIFT: Phrase = phrase("准备好了就按空格或回车", "Press Space or Enter when you are ready");
+/// What happened before.
+pub const COVER_NEWS: Phrase = phrase("刚才：", "Just now:");
+
+// The board.
+
+/// The title's part about the game.
+pub fn title(board: Phrase, visibility: Phrase, number: u32, lang: Lang) -> String {
+    let (junqi, board, visibility) = (JUNQI.say(lang), board.say(lang), visibility.say(lang));
+    match lang {
+        Lang::Chinese => format!("{junqi} {board} | {visibility} | 第 {number} 手"),
+        Lang::English => format!("{junqi} {board} | {visibility} | move {number}"),
+    }
+}
+
+/// The title's part about the turn.
+pub fn turn(mark: char, seat: Seat, you: bool, lang: Lang) -> String {
+    let seat = seat_name(seat).say(lang);
+    match (lang, you) {
+        (Lang::Chinese, true) => format!("轮到 {mark} {seat}（{}）", YOU.zh),
+        (Lang::Chinese, false) => format!("轮到 {mark} {seat}"),
+        (Lang::English, true) => format!("turn: {mark} {seat} ({})", YOU.en),
+        (Lang::English, false) => format!("turn: {mark} {seat}"),
+    }
+}
+
+/// How many pieces an army has left and has lost in battles.
+pub fn pieces_left(left: usize, lost: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("剩 {left}  损 {lost}"),
+        Lang::English => format!("left {left}  lost {lost}"),
+    }
+}
+
+/// How often somebody has run out of time.
+pub fn timeouts(count: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("超时 {count}"),
+        Lang::English => format!("timeouts {count}"),
+    }
+}
+
+/// Where a flag stands that the viewer may know.
+pub fn flag_at(point: &str, shown: bool, lang: Lang) -> String {
+    match (lang, shown) {
+        (Lang::Chinese, true) => format!("军旗 {point}（亮）"),
+        (Lang::Chinese, false) => format!("军旗 {point}"),
+        (Lang::English, true) => format!("flag {point} (shown)"),
+        (Lang::English, false) => format!("flag {point}"),
+    }
+}
+
+/// The list of one's own losses begins so.
+pub const LOST: Phrase = phrase("失", "lost");
+
+/// A piece was picked up.
+pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("选中 {piece} {point}：{targets} 个去处"),
+        Lang::English => format!("picked {piece} {point}: {targets} targets"),
+    }
+}
+
+/// The player may pick a piece.
+pub const PICK_A_PIECE: Phrase =
+    phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or press : and type a move");
+/// A piece that can't go anywhere now.
+pub const NO_TARGETS: Phrase = phrase("这枚棋子现在走不动", "this piece can't go anywhere now");
+/// A typed line that is no move.
+pub fn bad_square(typed: &str, lang: Lang) -> String {
+    let typed: String = typed.chars().take(20).collect();
+    match lang {
+        Lang::Chinese => format!("“{typed}”不是着法：请写成 i9k7 这样的两个点名"),
+        Lang::English => format!("{typed:?} is no move: write two points of the board, as i9k7"),
+    }
+}
+/// The result was shown to the mover; the terminal goes on.
+pub const GO_ON: Phrase =
+    phrase("按空格或回车，把终端交给下一位", "Press Space or Enter, then pass the terminal on");
+/// The question for whoever is offered a draw.
+pub fn draw_offered(by: Seat, lang: Lang) -> String {
+    let by = seat_name(by).say(lang);
+    match lang {
+        Lang::Chinese => format!("{by}提和，你同意吗？"),
+        Lang::English => format!("{by} offers a draw. Do you agree?"),
+    }
+}
+
+// Questions.
+
+/// Leaving a game.
+pub const LEAVE_GAME: Phrase = phrase("离开对局", "Leave the game");
+/// See [`LEAVE_GAME`].
+pub const LEAVE_GAME_TEXT: Phrase = phrase(
+    "回到菜单？对局已经存好，可以从菜单或用 junqi resume 继续。",
+    "Back to the menu? The game is kept; go on with it from the menu or with junqi resume.",
+);
+/// Resigning.
+pub const RESIGN: Phrase = phrase("认输", "Resign");
+/// Asked first.
+pub const RESIGN_TEXT: Phrase =
+    phrase("你要认输吗？你的军队会全部离开棋盘。", "Do you resign? Your whole army leaves the board.");
+/// Asked again.
+pub const RESIGN_AGAIN: Phrase = phrase("真的认输？这不能收回。", "Really resign? This can't be taken back.");
+/// Offering a draw.
+pub const OFFER_DRAW: Phrase = phrase("提和", "Offer a draw");
+/// See [`OFFER_DRAW`].
+pub const OFFER_DRAW_TEXT: Phrase =
+    phrase("向所有在局的玩家提和？", "Offer a draw to everybody who is still in the game?");
+
+// The result.
+
+/// The whole board is shown.
+pub const WHOLE_BOARD: Phrase = phrase("终局：全盘公开", "The end: the whole board is shown");
+/// Where the record was kept.
+pub fn kept_in(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("棋谱已存：{path}"),
+        Lang::English => format!("record kept: {path}"),
+    }
+}
+/// The game can't be kept.
+pub fn not_kept(error: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("对局无法存盘，可以继续下，但退出后不能恢复。\n{error}"),
+        Lang::English => {
+            format!("The game can't be kept: you can play on, but not resume it later.\n{error}")
+        }
+    }
+}
+
+// The help.
+
+/// Its heading.
+pub const HELP: Phrase = phrase("帮助", "Help");
+/// The keys.
+pub const HELP_KEYS: Phrase = phrase("按键", "Keys");
+/// The mouse.
+pub const HELP_MOUSE: Phrase =
+    phrase("鼠标：点击选子，再点去处；也可拖动", "Mouse: click a piece, then where it goes; or drag it");
+/// The board.
+pub const HELP_BOARD: Phrase = phrase("棋盘", "The board");
+/// The signs on it.
+pub const HELP_SIGNS: [Phrase; 6] = [
+    phrase(
+        "═ ║ 铁路（ASCII：= #）  ─ │ ╲ ╱ 公路（ASCII：- | . +）",
+        "═ ║ rails (ASCII: = #)   ─ │ ╲ ╱ roads (ASCII: - |)",
+    ),
+    phrase("( ) 行营：里面的棋子不受攻击", "( ) camp: a piece in it can't be attacked"),
+    phrase("[ ] 大本营：进去的棋子不能再动", "[ ] headquarters: a piece in it never moves again"),
+    phrase("v < ^ > 棋子属于屏幕上哪一方", "v < ^ > the side of the screen that a piece belongs to"),
+    phrase("░░ 或 ## 看不见的棋子    * 可去之处", "░░ or ## a hidden piece     * where a piece can go"),
+    phrase(
+        "工兵在铁路上可以拐弯，其他棋子只走直线和弧线",
+        "engineers turn corners on rails; others go straight or along an arc",
+    ),
+];
+/// How it is read.
+pub const HELP_HINT: Phrase = phrase("上下键滚动，Esc 关闭", "Up/Down scroll, Esc closes");
+
+/// The heading of the rules in force.
+pub fn rules_in_force(preset: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("本局规则（{preset}）"),
+        Lang::English => format!("The rules of this game ({preset})"),
+    }
+}
+
+/// An option with its value and what it means.
+pub fn rule_line(option: RuleOption, value: &str, lang: Lang) -> String {
+    let meaning = super::rules::option_meaning(option).say(lang);
+    let value = value_text(option, value, lang);
+    match lang {
+        Lang::Chinese => format!("{meaning}：{value}"),
+        Lang::English => format!("{meaning}: {value}"),
+    }
+}

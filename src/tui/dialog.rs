@@ -1,0 +1,212 @@
+//! Questions on top of a screen: a stack of which the last one is asked. Each
+//! ends with an [`Answer`] that the screen below is told.
+
+mod help;
+mod pick;
+mod question;
+mod text;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::keys::Context;
+use super::model::{Msg, Shared, Step};
+use super::paint::{put, put_frame, put_text};
+use super::theme::Role;
+
+pub use help::Help;
+pub use pick::{Item, Pick};
+pub use question::{Message, Question};
+pub use text::{TextLine, edit};
+
+/// What a question is about, so that the screen knows what was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// Leaving this screen.
+    Leave,
+    /// Resigning, asked once.
+    Resign,
+    /// Resigning, asked twice.
+    ResignForGood,
+    /// Offering a draw.
+    OfferDraw,
+    /// Agreeing to a draw.
+    AgreeDraw,
+    /// Finishing the setup.
+    Confirm,
+    /// Replacing what was set up.
+    Replace,
+    /// The name of a formation to keep.
+    SaveName,
+    /// Writing over a formation.
+    Overwrite,
+    /// Which formation to start from.
+    Formation,
+    /// A player's name.
+    PlayerName,
+    /// The value of an option.
+    Value,
+    /// Which unfinished game to take up.
+    Unfinished,
+}
+
+/// What was answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Yes.
+    Yes(About),
+    /// No, or the question was closed.
+    No(About),
+    /// A line of text.
+    Text(About, String),
+    /// The item with this number.
+    Picked(About, usize),
+    /// Something was read; nobody needs to be told.
+    Closed,
+}
+
+/// A question.
+#[derive(Debug)]
+pub enum Dialog {
+    /// Yes or no.
+    Question(Question),
+    /// Something to read.
+    Message(Message),
+    /// A line of text.
+    TextLine(TextLine),
+    /// One of several things.
+    Pick(Pick),
+    /// What the keys do and what the rules are.
+    Help(Help),
+}
+
+macro_rules! from {
+    ($($name:ident),*) => {
+        $(impl From<$name> for Dialog {
+            fn from(dialog: $name) -> Self {
+                Self::$name(dialog)
+            }
+        })*
+    };
+}
+from!(Question, Message, TextLine, Pick, Help);
+
+impl Dialog {
+    /// Which keys count.
+    pub const fn context(&self) -> Context {
+        match self {
+            Self::Question(_) => Context::Question,
+            Self::Message(_) | Self::Help(_) => Context::Message,
+            Self::TextLine(_) => Context::Text,
+            Self::Pick(_) => Context::List,
+        }
+    }
+
+    /// Takes in a message.
+    pub fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
+        match self {
+            Self::Question(dialog) => dialog.update(msg),
+            Self::Message(_) => Message::update(msg),
+            Self::TextLine(dialog) => dialog.update(msg),
+            Self::Pick(dialog) => dialog.update(msg, shared),
+            Self::Help(dialog) => dialog.update(msg, shared),
+        }
+    }
+
+    /// Draws the question over what is there.
+    pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        match self {
+            Self::Question(dialog) => dialog.draw(shared, area, buf),
+            Self::Message(dialog) => dialog.draw(shared, area, buf),
+            Self::TextLine(dialog) => dialog.draw(shared, area, buf),
+            Self::Pick(dialog) => dialog.draw(shared, area, buf),
+            Self::Help(dialog) => dialog.draw(shared, area, buf),
+        }
+    }
+}
+
+/// An empty window of that inner size in the middle of the area, as far as there
+/// is room; gives its inside.
+fn window(shared: &Shared, area: Rect, heading: &str, (width, height): (u16, u16), buf: &mut Buffer) -> Rect {
+    let theme = shared.settings.theme;
+    let width = (width + 4).max(heading.width() as u16 + 8).min(area.width);
+    let height = (height + 2).min(area.height);
+    let outer =
+        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    for y in outer.y..outer.bottom() {
+        // Also takes away the halves of wide characters at the edges.
+        for x in outer.x..outer.right() {
+            put(buf, x, y, ' ', theme.plain());
+            buf[(x, y)].reset();
+        }
+    }
+    put_frame(
+        buf,
+        outer,
+        heading,
+        shared.settings.glyphs,
+        theme.style(Role::ActiveBorder),
+        theme.style(Role::Title),
+    );
+    Rect {
+        x: outer.x + 2.min(outer.width),
+        y: outer.y + 1.min(outer.height),
+        width: outer.width.saturating_sub(4),
+        height: outer.height.saturating_sub(2),
+    }
+}
+
+/// Writes lines into an area, from the line `from` on.
+fn put_lines(lines: &[String], from: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
+    for (y, line) in (area.y..area.bottom()).zip(lines.iter().skip(from)) {
+        put_text(buf, area, area.x, y, line, shared.settings.theme.plain());
+    }
+}
+
+/// A text as lines that are at most `width` columns wide, broken at blanks where
+/// there are some and between hanzi.
+pub fn wrapped(text: &str, width: u16) -> Vec<String> {
+    let width = usize::from(width).max(2);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split_inclusive(|c: char| c == ' ' || !c.is_ascii()) {
+            let fits = line.width() + word.trim_end().width() <= width;
+            if !fits && !line.trim_end().is_empty() {
+                lines.push(line.trim_end().to_owned());
+                line.clear();
+            }
+            for c in word.chars() {
+                if line.width() + c.to_string().width() > width && c != ' ' {
+                    lines.push(std::mem::take(&mut line));
+                }
+                line.push(c);
+            }
+        }
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
+}
+
+/// The width of the widest line.
+fn widest(lines: &[String]) -> u16 {
+    lines.iter().map(|line| line.width()).max().unwrap_or(0) as u16
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_texts_are_broken_at_blanks_and_between_hanzi() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("司令军长师长", 5), ["司令", "军长", "师长"]);
+        assert_eq!(wrapped("a\n\nb", 9), ["a", "", "b"]);
+        assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
+        for width in 0..20 {
+            let lines = wrapped("铁壁 Iron wall: 旗在左 (flag left), abcdefghijklmnop", width);
+            assert!(lines.iter().all(|line| line.width() <= usize::from(width.max(2))), "{width}: {lines:?}");
+        }
+    }
+}

@@ -1,0 +1,298 @@
+//! What the keys do: one table, from which the hint line and the help are made,
+//! so that they can't differ from what the keys do.
+
+use super::input::{Key, KeyCode};
+use crate::text::{Phrase, phrase};
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Act {
+    /// The cursor goes up; likewise the next seven.
+    Up,
+    /// See [`Act::Up`].
+    Down,
+    /// See [`Act::Up`].
+    Left,
+    /// See [`Act::Up`].
+    Right,
+    /// See [`Act::Up`].
+    UpLeft,
+    /// See [`Act::Up`].
+    UpRight,
+    /// See [`Act::Up`].
+    DownLeft,
+    /// See [`Act::Up`].
+    DownRight,
+    /// Takes what is under the cursor: picks a piece, moves it, presses a button.
+    Choose,
+    /// Goes on to the next target, field or seat.
+    Next,
+    /// Goes back to the one before.
+    Previous,
+    /// Puts a piece down again, closes a window, goes back.
+    Back,
+    /// Types a move.
+    Type,
+    /// Offers a draw.
+    OfferDraw,
+    /// Resigns.
+    Resign,
+    /// Says yes.
+    Yes,
+    /// Says no.
+    No,
+    /// The setup is finished.
+    Confirm,
+    /// Starts from a saved formation.
+    Load,
+    /// Keeps the formation.
+    Save,
+    /// Draws a random formation.
+    Random,
+    /// Exchanges left and right.
+    Mirror,
+    /// Takes the last change back.
+    Undo,
+    /// Draws the board larger.
+    Larger,
+    /// Draws the board smaller.
+    Smaller,
+    /// Changes the signs of the pieces.
+    Pieces,
+    /// Changes the language.
+    Language,
+    /// Shows what the keys do.
+    Help,
+    /// Leaves the game or the program.
+    Leave,
+    /// Draws everything again.
+    Redraw,
+    /// The same players play again.
+    Rematch,
+    /// Ends the program at once. Nothing is lost.
+    Interrupt,
+}
+
+/// Where a key is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// The menu and other lists.
+    List,
+    /// The form of a new game.
+    Form,
+    /// A cover.
+    Cover,
+    /// The setup of an army.
+    Setup,
+    /// The game.
+    Play,
+    /// A draw offer waits for this player's answer.
+    Answer,
+    /// The mover looks at what his move has led to.
+    Shown,
+    /// The end of a game.
+    Result,
+    /// A question with yes and no.
+    Question,
+    /// A line of text; every other key types.
+    Text,
+    /// Something to read.
+    Message,
+}
+
+/// A key or a few that do the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// What is asked for.
+    pub act: Act,
+    /// The keys by name, the one shown first.
+    pub keys: &'static [&'static str],
+    /// Where they work.
+    pub contexts: &'static [Context],
+    /// What they do, in a word or two.
+    pub label: Phrase,
+    /// Whether the hint line names it; the help names all.
+    pub hint: bool,
+}
+
+use Context::{Answer, Cover, Form, List, Message, Play, Question, Result as Ended, Setup, Shown, Text};
+
+const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended];
+const MOVING: &[Context] = &[Setup, Play, Answer, Shown, Ended, List, Form];
+const EVERYWHERE: &[Context] =
+    &[List, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
+
+const fn binding(
+    act: Act,
+    keys: &'static [&'static str],
+    contexts: &'static [Context],
+    label: Phrase,
+) -> Binding {
+    Binding { act, keys, contexts, label, hint: false }
+}
+
+const fn hinted(
+    act: Act,
+    keys: &'static [&'static str],
+    contexts: &'static [Context],
+    label: Phrase,
+) -> Binding {
+    Binding { act, keys, contexts, label, hint: true }
+}
+
+/// Every key of the program. Where two bindings name the same key for a context, the first holds.
+pub const BINDINGS: &[Binding] = &[
+    binding(Act::Up, &["Up", "k", "8"], MOVING, phrase("向上", "up")),
+    binding(Act::Down, &["Down", "j", "2"], MOVING, phrase("向下", "down")),
+    binding(Act::Left, &["Left", "h", "4"], MOVING, phrase("向左", "left")),
+    binding(Act::Right, &["Right", "l", "6"], MOVING, phrase("向右", "right")),
+    binding(Act::UpLeft, &["Home", "7"], BOARD, phrase("左上", "up left")),
+    binding(Act::UpRight, &["PgUp", "9"], BOARD, phrase("右上", "up right")),
+    binding(Act::DownLeft, &["End", "1"], BOARD, phrase("左下", "down left")),
+    binding(Act::DownRight, &["PgDn", "3"], BOARD, phrase("右下", "down right")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Setup], phrase("选子/对换", "pick/swap")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[List], phrase("选择", "choose")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Cover], phrase("继续", "go on")),
+    hinted(Act::Choose, &["Enter"], &[Text], phrase("确定", "accept")),
+    binding(Act::Up, &["Up", "k", "8"], &[Message], phrase("向上", "up")),
+    binding(Act::Down, &["Down", "j", "2"], &[Message], phrase("向下", "down")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Message], phrase("继续", "go on")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Shown], phrase("交给下一位", "pass on")),
+    hinted(Act::Rematch, &["n"], &[Ended], phrase("再来一局", "play again")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Ended], phrase("回菜单", "menu")),
+    hinted(Act::Next, &["Tab"], &[Play], phrase("下个去处", "next target")),
+    binding(Act::Previous, &["S-Tab"], &[Play], phrase("上个去处", "last target")),
+    binding(Act::Next, &["Tab"], &[List, Form, Setup], phrase("下一项", "next")),
+    binding(Act::Previous, &["S-Tab"], &[List, Form, Setup], phrase("上一项", "previous")),
+    hinted(Act::Next, &["Tab"], &[Ended], phrase("转棋盘", "turn the board")),
+    hinted(Act::Type, &[":"], &[Play], phrase("输入着法", "type move")),
+    hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "offer draw")),
+    hinted(Act::Resign, &["r"], &[Play], phrase("认输", "resign")),
+    hinted(Act::Load, &["o"], &[Setup], phrase("布局库", "formations")),
+    hinted(Act::Random, &["r"], &[Setup], phrase("随机", "random")),
+    hinted(Act::Mirror, &["m"], &[Setup], phrase("左右对换", "mirror")),
+    hinted(Act::Undo, &["u", "C-z"], &[Setup], phrase("撤销", "undo")),
+    hinted(Act::Save, &["s"], &[Setup], phrase("保存", "save")),
+    hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
+    hinted(Act::Yes, &["y"], &[Question], phrase("是", "yes")),
+    hinted(Act::Yes, &["y"], &[Answer], phrase("同意", "agree")),
+    hinted(Act::No, &["n"], &[Answer], phrase("不同意", "refuse")),
+    hinted(Act::No, &["n", "Enter", "Esc"], &[Question], phrase("否", "no")),
+    hinted(Act::Back, &["Esc"], &[List, Form, Text], phrase("返回", "back")),
+    binding(Act::Back, &["Esc"], &[Setup, Play, Ended, Message], phrase("取消", "cancel")),
+    binding(Act::Larger, &["+", "="], BOARD, phrase("放大棋盘", "larger board")),
+    binding(Act::Smaller, &["-"], BOARD, phrase("缩小棋盘", "smaller board")),
+    binding(Act::Pieces, &["p"], BOARD, phrase("棋子样式", "piece signs")),
+    binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
+    hinted(
+        Act::Help,
+        &["?", "F1"],
+        &[List, Form, Cover, Setup, Play, Answer, Shown, Ended],
+        phrase("帮助", "help"),
+    ),
+    hinted(
+        Act::Leave,
+        &["q"],
+        &[List, Form, Cover, Setup, Play, Answer, Shown, Ended, Message],
+        phrase("退出", "leave"),
+    ),
+    binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "draw again")),
+    binding(
+        Act::Interrupt,
+        &["C-c"],
+        EVERYWHERE,
+        phrase("立即退出（对局已存）", "quit now (the game is kept)"),
+    ),
+];
+
+/// The name of a key as the table writes it, if it can stand there.
+fn name(key: Key) -> Option<String> {
+    let plain = match key.code {
+        KeyCode::Up => "Up",
+        KeyCode::Down => "Down",
+        KeyCode::Left => "Left",
+        KeyCode::Right => "Right",
+        KeyCode::Home => "Home",
+        KeyCode::End => "End",
+        KeyCode::PageUp => "PgUp",
+        KeyCode::PageDown => "PgDn",
+        KeyCode::Enter => "Enter",
+        KeyCode::Tab if key.shift => "S-Tab",
+        KeyCode::Tab => "Tab",
+        KeyCode::BackTab => "S-Tab",
+        KeyCode::Esc => "Esc",
+        KeyCode::Char(' ') => "Space",
+        KeyCode::F(number) => return Some(format!("F{number}")),
+        KeyCode::Char(c) if key.ctrl => return Some(format!("C-{c}")),
+        KeyCode::Char(c) if !key.alt => return Some(c.to_string()),
+        _ => return None,
+    };
+    Some(plain.to_owned())
+}
+
+/// What the key asks for there, if anything.
+///
+/// ```
+/// use junqi::tui::input::Key;
+/// use junqi::tui::keys::{Act, Context, act};
+/// assert_eq!(act(Key::char('r'), Context::Play), Some(Act::Resign));
+/// assert_eq!(act(Key::char('r'), Context::Setup), Some(Act::Random));
+/// assert_eq!(act(Key::char('r'), Context::Text), None);
+/// ```
+pub fn act(key: Key, context: Context) -> Option<Act> {
+    let key = if context == Context::Text { key } else { key.as_command() };
+    let name = name(key)?;
+    BINDINGS
+        .iter()
+        .find(|binding| binding.contexts.contains(&context) && binding.keys.contains(&name.as_str()))
+        .map(|binding| binding.act)
+}
+
+/// The bindings of a context, in the order of the table.
+pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(move |binding| binding.contexts.contains(&context))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CONTEXTS: [Context; 11] =
+        [List, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
+
+    #[test]
+    fn no_key_means_two_things_in_one_place() {
+        for context in CONTEXTS {
+            let mut seen: Vec<(&str, Act)> = Vec::new();
+            for binding in bindings(context) {
+                for &key in binding.keys {
+                    let before = seen.iter().find(|(other, _)| *other == key);
+                    assert!(before.is_none(), "{key} in {context:?}: {before:?} and {:?}", binding.act);
+                    seen.push((key, binding.act));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_place_can_be_left_and_explains_itself() {
+        for context in CONTEXTS {
+            assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
+            assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
+            if !matches!(context, Text | Question) {
+                assert_eq!(act(Key::char('q'), context), Some(Act::Leave));
+                let help = act(Key::char('?'), context);
+                assert!(help == Some(Act::Help) || context == Message, "{context:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn full_width_keys_of_an_input_method_work_as_commands_but_stay_text() {
+        assert_eq!(act(Key::char('：'), Play), Some(Act::Type));
+        assert_eq!(act(Key::char('？'), Play), Some(Act::Help));
+        assert_eq!(act(Key::char('ｑ'), Text), None);
+    }
+}

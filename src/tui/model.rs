@@ -1,0 +1,141 @@
+//! What the program knows: the screen it is on, the questions on top of it, the
+//! running game, and how everything is to look.
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+
+use super::dialog::{Answer, Dialog};
+use super::geometry::Size;
+use super::glyphs::Glyphs;
+use super::input::Key;
+use super::keys::{Act, Context};
+use super::run::Flow;
+use super::screen::Screen;
+use super::session::Session;
+use super::theme::Theme;
+use crate::storage::Store;
+use crate::text::Lang;
+
+/// How everything looks.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// The language.
+    pub lang: Lang,
+    /// The characters of the board.
+    pub glyphs: Glyphs,
+    /// The colours.
+    pub theme: Theme,
+    /// The largest size that boards are drawn in, where the player has chosen one.
+    pub size: Option<Size>,
+}
+
+/// What the program knows.
+#[derive(Debug)]
+pub struct Model {
+    /// The screen it is on.
+    pub screen: Screen,
+    /// The questions on top of it; the last one is asked.
+    pub dialogs: Vec<Dialog>,
+    /// What all screens share.
+    pub shared: Shared,
+}
+
+/// What all screens share.
+#[derive(Debug)]
+pub struct Shared {
+    /// How everything looks.
+    pub settings: Settings,
+    /// Where files are kept.
+    pub store: Store,
+    /// The running game.
+    pub session: Option<Session>,
+    /// The window.
+    pub area: Rect,
+    /// The time since the program began.
+    pub now: Duration,
+    /// What the next game's seed is made of.
+    pub seed: u64,
+}
+
+impl Shared {
+    /// A seed that was not used before.
+    pub fn next_seed(&mut self) -> u64 {
+        // Weyl's sequence: every value comes once before one comes again.
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.seed
+    }
+}
+
+/// What a key, a click, typed text or the clock says to a screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Msg {
+    /// A key that means something where it was pressed.
+    Act(Act),
+    /// Any other key.
+    Key(Key),
+    /// Text that was pasted.
+    Paste(String),
+    /// The left button was pressed there.
+    Click {
+        /// The column.
+        x: u16,
+        /// The row.
+        y: u16,
+    },
+    /// The left button was let go there after a drag.
+    Drop {
+        /// The column.
+        x: u16,
+        /// The row.
+        y: u16,
+    },
+    /// The wheel was turned: -1 up, 1 down.
+    Wheel(i16),
+    /// The clock has moved on.
+    Tick,
+}
+
+/// What a screen or a dialog wants to happen next.
+#[derive(Debug)]
+pub enum Step {
+    /// Nothing but perhaps drawing.
+    Stay(Flow),
+    /// Another screen.
+    Go(Box<Screen>),
+    /// A question on top of this screen.
+    Ask(Box<Dialog>),
+    /// The question is answered: it goes away and the screen is told.
+    Answered(Answer),
+    /// The program ends.
+    Quit,
+}
+
+impl Step {
+    /// Something has changed: draw.
+    pub const fn redraw() -> Self {
+        Self::Stay(Flow::Redraw)
+    }
+
+    /// Nothing has changed.
+    pub const fn idle() -> Self {
+        Self::Stay(Flow::Idle)
+    }
+
+    /// Another screen.
+    pub fn go(screen: impl Into<Screen>) -> Self {
+        Self::Go(Box::new(screen.into()))
+    }
+
+    /// A question.
+    pub fn ask(dialog: impl Into<Dialog>) -> Self {
+        Self::Ask(Box::new(dialog.into()))
+    }
+}
+
+impl Model {
+    /// Which keys count now.
+    pub fn context(&self) -> Context {
+        self.dialogs.last().map_or_else(|| self.screen.context(), Dialog::context)
+    }
+}

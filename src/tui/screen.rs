@@ -1,0 +1,182 @@
+//! The screens of the program, one module each. A screen knows its own state,
+//! takes messages and draws itself; what all share is handed to it.
+
+mod cover;
+mod menu;
+mod new_game;
+mod play;
+mod result;
+mod setup;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::dialog::{Answer, Message};
+use super::geometry::{Direction8, Layout, needs};
+use super::keys::{Act, Context, bindings};
+use super::model::{Msg, Settings, Shared, Step};
+use super::view::SMALLEST;
+use crate::rules::{Board, Seat};
+use crate::storage::FileError;
+use crate::text::Lang;
+use crate::text::screens as say;
+
+pub use cover::Cover;
+pub use menu::Menu;
+pub use new_game::NewGame;
+pub use play::Play;
+pub use result::GameOver;
+pub use setup::ArmySetup;
+
+/// A screen.
+#[derive(Debug)]
+pub enum Screen {
+    /// The menu.
+    Menu(Menu),
+    /// The form of a new game.
+    NewGame(NewGame),
+    /// Between two players.
+    Cover(Cover),
+    /// The setup of an army.
+    ArmySetup(ArmySetup),
+    /// The game.
+    Play(Play),
+    /// Its end.
+    GameOver(GameOver),
+}
+
+macro_rules! screens {
+    ($($name:ident),*) => {
+        $(impl From<$name> for Screen {
+            fn from(screen: $name) -> Self {
+                Self::$name(screen)
+            }
+        })*
+
+        impl Screen {
+            /// Which keys count.
+            pub fn context(&self) -> Context {
+                match self { $(Self::$name(screen) => screen.context()),* }
+            }
+
+            /// Takes in a message.
+            pub fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+                match self { $(Self::$name(screen) => screen.update(msg, shared)),* }
+            }
+
+            /// Takes in the answer to a question that was asked on this screen.
+            pub fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+                match self { $(Self::$name(screen) => screen.answered(answer, shared)),* }
+            }
+
+            /// Draws itself.
+            pub fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+                match self { $(Self::$name(screen) => screen.draw(shared, area, buf)),* }
+            }
+        }
+    };
+}
+screens!(Menu, NewGame, Cover, ArmySetup, Play, GameOver);
+
+impl Screen {
+    /// The smallest window it can be drawn in: columns, rows.
+    pub fn needs(&self, shared: &Shared) -> (u16, u16) {
+        let board = || shared.session.as_ref().map(|session| session.table().board());
+        match self {
+            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) => SMALLEST,
+            Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
+        }
+    }
+
+    /// When it wants to be told that the clock has moved on.
+    pub fn next_tick(&self, shared: &Shared, now: Duration) -> Option<Duration> {
+        match self {
+            Self::Play(_) => {
+                let left = shared.session.as_ref()?.table().clock().left(now)?;
+                let running = shared.session.as_ref()?.table().clock().is_running();
+                // When the next second has passed that the clock shows.
+                let part = Duration::from_nanos(u64::from(left.subsec_nanos()));
+                running.then_some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The screen that comes next in the running game, after `viewer` has had the
+/// terminal: whoever has to do something gets it, behind a cover where something
+/// is hidden from the one who had it.
+pub fn next_in_game(shared: &mut Shared, viewer: Option<Seat>) -> Screen {
+    let Some(session) = &shared.session else { return Menu::new(shared).into() };
+    let table = session.table();
+    let Some(seat) = table.waits_for() else { return GameOver::new(shared, viewer).into() };
+    if table.hides_something() && viewer != Some(seat) {
+        return Cover::new(seat).into();
+    }
+    in_front_of(shared, seat)
+}
+
+/// What that player does now, without a cover.
+fn in_front_of(shared: &mut Shared, seat: Seat) -> Screen {
+    match &shared.session {
+        Some(session) if !session.table().still_setting_up().is_empty() => {
+            ArmySetup::new(shared, seat).into()
+        }
+        Some(_) => Play::new(shared, seat).into(),
+        None => Menu::new(shared).into(),
+    }
+}
+
+/// A message that the game can't be kept.
+fn trouble(error: &FileError, lang: Lang) -> Message {
+    Message::new(say::TROUBLE.say(lang), say::not_kept(&error.to_string(), lang))
+}
+
+/// The keys of a context in one line of at most `width` columns: whole entries only.
+pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
+    let mut line = String::new();
+    for binding in bindings(context).filter(|binding| binding.hint) {
+        let entry = format!("{} {}", binding.keys[0], binding.label.say(lang));
+        let gap = if line.is_empty() { "" } else { "  " };
+        if line.width() + gap.len() + entry.width() > usize::from(width) {
+            break;
+        }
+        line.push_str(gap);
+        line.push_str(&entry);
+    }
+    line
+}
+
+/// A board in the window, with that seat at the bottom.
+fn board_layout(board: &'static Board, area: Rect, bottom: Seat, settings: &Settings) -> Option<Layout> {
+    Layout::fit(board, area, bottom, settings.size)
+}
+
+/// The direction that a key asks for.
+const fn direction(act: Act) -> Option<Direction8> {
+    Some(match act {
+        Act::Up => Direction8::Up,
+        Act::Down => Direction8::Down,
+        Act::Left => Direction8::Left,
+        Act::Right => Direction8::Right,
+        Act::UpLeft => Direction8::UpLeft,
+        Act::UpRight => Direction8::UpRight,
+        Act::DownLeft => Direction8::DownLeft,
+        Act::DownRight => Direction8::DownRight,
+        _ => return None,
+    })
+}
+
+/// Keys that change how a board looks; whether this was one.
+fn change_looks(act: Act, layout: &Layout, settings: &mut Settings) -> bool {
+    match act {
+        Act::Larger => settings.size = Some(layout.size().larger(layout.board())),
+        Act::Smaller => settings.size = Some(layout.size().smaller(layout.board())),
+        Act::Pieces => settings.glyphs.pieces = settings.glyphs.pieces.next(),
+        _ => return false,
+    }
+    true
+}

@@ -1,0 +1,428 @@
+//! The game: the board as the player in front of the screen sees it, and what he
+//! does. It reads that player's [`View`] and nothing else of the game.
+
+mod panels;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Menu, Screen, board_layout, change_looks, direction, next_in_game, trouble};
+use crate::rules::{Action, Move, Place, Point, PointSet, Seat};
+use crate::table::Command;
+use crate::text::Lang;
+use crate::text::events::{event_text, refusal_text, table_refusal_text};
+use crate::text::screens as say;
+use crate::tui::board::BoardPicture;
+use crate::tui::dialog::{About, Answer, Question, edit};
+use crate::tui::geometry::Layout;
+use crate::tui::glyphs::Glyphs;
+use crate::tui::input::halfwidth;
+use crate::tui::keys::{Act, Context};
+use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::theme::Role;
+use crate::view::{Event, View};
+
+/// The most characters of a typed move.
+const LONGEST_TYPED: usize = 24;
+
+/// What the player in front of the screen is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// A move.
+    Move,
+    /// An answer to a draw offer.
+    Answer,
+    /// Nothing: he looks at what his move has led to, then the terminal goes on.
+    Shown,
+}
+
+/// The screen of the game.
+#[derive(Debug)]
+pub struct Play {
+    seat: Seat,
+    stage: Stage,
+    cursor: Point,
+    picked: Option<Point>,
+    /// The line of a move that is being typed.
+    typed: Option<String>,
+    /// What is told, in the line above the typed one.
+    note: Option<(String, Role)>,
+}
+
+impl Play {
+    /// The game before that player; his clock runs from now on.
+    pub fn new(shared: &mut Shared, seat: Seat) -> Self {
+        let now = shared.now;
+        let mut stage = Stage::Move;
+        let mut cursor = None;
+        if let Some(session) = &mut shared.session {
+            if session.table().to_move() == Some(seat) && session.table().waits_for() == Some(seat) {
+                // A clock that can't be started has been reported with the move before.
+                let _ = session.apply(Command::StartClock, now);
+            } else {
+                stage = Stage::Answer;
+            }
+            let board = session.table().board();
+            cursor = Place::new(1, 3).map(|front| board.army_point(seat, front));
+        }
+        let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
+        Self { seat, stage, cursor, picked: None, typed: None, note: None }
+    }
+
+    pub(super) const fn context(&self) -> Context {
+        match self.stage {
+            _ if self.typed.is_some() => Context::Text,
+            Stage::Move => Context::Play,
+            Stage::Answer => Context::Answer,
+            Stage::Shown => Context::Shown,
+        }
+    }
+
+    fn view<'a>(&self, shared: &'a Shared) -> Option<&'a View> {
+        shared.session.as_ref()?.table().view(self.seat)
+    }
+
+    fn layout(&self, shared: &Shared) -> Option<Layout> {
+        board_layout(self.view(shared)?.board(), shared.area, self.seat, &shared.settings)
+    }
+
+    /// Where the picked piece can go.
+    fn targets(&self, view: &View) -> PointSet {
+        match (self.picked, view.moves()) {
+            (Some(from), Some(moves)) if self.stage == Stage::Move => moves.targets(from),
+            _ => PointSet::EMPTY,
+        }
+    }
+
+    fn say(&mut self, text: impl Into<String>, role: Role) -> Step {
+        self.note = Some((text.into(), role));
+        Step::redraw()
+    }
+
+    pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        if *msg == Msg::Tick {
+            return self.tick(shared);
+        }
+        if self.typed.is_some() {
+            return self.type_on(msg, shared);
+        }
+        let Some(layout) = self.layout(shared) else { return Step::idle() };
+        match msg {
+            Msg::Act(act) => {
+                if let Some(direction) = direction(*act) {
+                    if let Some(next) = layout.step(self.cursor, direction) {
+                        self.cursor = next;
+                    }
+                    return Step::redraw();
+                }
+                if change_looks(*act, &layout, &mut shared.settings) {
+                    return Step::redraw();
+                }
+                self.act(*act, shared)
+            }
+            Msg::Click { x, y } => {
+                if self.stage == Stage::Shown {
+                    return self.pass_on(shared);
+                }
+                let Some(point) = layout.at(*x, *y) else { return Step::idle() };
+                self.cursor = point;
+                self.choose(shared)
+            }
+            Msg::Drop { x, y } => match layout.at(*x, *y) {
+                Some(point) if self.picked.is_some_and(|from| from != point) => {
+                    self.cursor = point;
+                    self.choose(shared)
+                }
+                _ => Step::idle(),
+            },
+            _ => Step::idle(),
+        }
+    }
+
+    fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        let question = |about, heading, text| Step::ask(Question::new(about, heading, text));
+        match act {
+            Act::Choose if self.stage == Stage::Shown => self.pass_on(shared),
+            Act::Choose => self.choose(shared),
+            Act::Next => self.next_target(shared, true),
+            Act::Previous => self.next_target(shared, false),
+            Act::Back => {
+                self.picked = None;
+                self.note = None;
+                Step::redraw()
+            }
+            Act::Type => {
+                self.typed = Some(String::new());
+                self.note = None;
+                Step::redraw()
+            }
+            Act::Resign => question(About::Resign, say::RESIGN.say(lang), say::RESIGN_TEXT.say(lang)),
+            Act::OfferDraw => {
+                question(About::OfferDraw, say::OFFER_DRAW.say(lang), say::OFFER_DRAW_TEXT.say(lang))
+            }
+            Act::Yes if self.stage == Stage::Answer => self.apply(Action::DrawAgree(self.seat), shared),
+            Act::No if self.stage == Stage::Answer => self.apply(Action::DrawRefuse(self.seat), shared),
+            Act::Leave => question(About::Leave, say::LEAVE_GAME.say(lang), say::LEAVE_GAME_TEXT.say(lang)),
+            _ => Step::idle(),
+        }
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        match answer {
+            Answer::Yes(About::Leave) => {
+                if let Some(session) = &mut shared.session {
+                    let _ = session.apply(Command::StopClock, shared.now);
+                }
+                shared.session = None;
+                Step::go(Menu::new(shared))
+            }
+            Answer::Yes(About::Resign) => Step::ask(Question::new(
+                About::ResignForGood,
+                say::RESIGN.say(lang),
+                say::RESIGN_AGAIN.say(lang),
+            )),
+            Answer::Yes(About::ResignForGood) => self.apply(Action::Resign(self.seat), shared),
+            Answer::Yes(About::OfferDraw) => self.apply(Action::DrawOffer(self.seat), shared),
+            _ => Step::redraw(),
+        }
+    }
+
+    /// Picks up the piece under the cursor, or moves the picked one there.
+    fn choose(&mut self, shared: &mut Shared) -> Step {
+        if self.stage != Stage::Move {
+            return Step::redraw();
+        }
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        let own = view.at(self.cursor).is_some_and(|seen| seen.owner == self.seat);
+        match self.picked {
+            Some(from) if from == self.cursor => {
+                self.picked = None;
+                self.note = None;
+                Step::redraw()
+            }
+            Some(from) if !own => self.play(Move::new(from, self.cursor), shared),
+            _ => self.pick(self.cursor, shared),
+        }
+    }
+
+    fn pick(&mut self, point: Point, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        // Moving to where it stands is never legal: the reason says what the piece is worth.
+        let refusal = view.check(Move::new(point, point)).err();
+        let targets = view.moves().map_or(PointSet::EMPTY, |moves| moves.targets(point));
+        match refusal {
+            Some(crate::rules::Refusal::SamePoint) | None if !targets.is_empty() => {
+                self.picked = Some(point);
+                self.note = None;
+                Step::redraw()
+            }
+            Some(crate::rules::Refusal::SamePoint) | None => {
+                self.picked = None;
+                self.say(say::NO_TARGETS.say(lang), Role::Warning)
+            }
+            Some(refusal) => {
+                self.picked = None;
+                self.say(refusal_text(&refusal, lang), Role::Error)
+            }
+        }
+    }
+
+    /// The cursor goes to the next point where the picked piece can go, in reading order.
+    fn next_target(&mut self, shared: &Shared, forward: bool) -> Step {
+        let (Some(view), Some(layout)) = (self.view(shared), self.layout(shared)) else {
+            return Step::idle();
+        };
+        let targets = match self.picked {
+            Some(_) => self.targets(view),
+            None => view.moves().map_or(PointSet::EMPTY, |moves| moves.origins()),
+        };
+        let reading = |point: Point| {
+            let (x, y) = layout.centre(point);
+            (y, x)
+        };
+        let mut order: Vec<_> = targets.iter().collect();
+        order.sort_by_key(|&point| reading(point));
+        let here = reading(self.cursor);
+        let next = if forward {
+            order.iter().find(|&&point| reading(point) > here).or(order.first())
+        } else {
+            order.iter().rfind(|&&point| reading(point) < here).or(order.last())
+        };
+        if let Some(&next) = next {
+            self.cursor = next;
+        }
+        Step::redraw()
+    }
+
+    fn type_on(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let Some(typed) = &mut self.typed else { return Step::idle() };
+        match msg {
+            Msg::Act(Act::Back) => self.typed = None,
+            Msg::Act(Act::Choose) => {
+                let typed = self.typed.take().unwrap_or_default();
+                return self.enter(&typed, shared);
+            }
+            _ => {
+                edit(typed, msg, LONGEST_TYPED);
+            }
+        }
+        Step::redraw()
+    }
+
+    /// Takes a typed line: a move, or the point of a piece to pick up.
+    fn enter(&mut self, typed: &str, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        match read_typed(typed, view) {
+            Typed::Nothing => Step::redraw(),
+            Typed::Piece(point) => {
+                self.cursor = point;
+                self.pick(point, shared)
+            }
+            Typed::Move(m) => self.play(m, shared),
+            Typed::Nonsense => self.say(say::bad_square(typed, lang), Role::Error),
+        }
+    }
+
+    fn play(&mut self, m: Move, shared: &mut Shared) -> Step {
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        if let Err(refusal) = view.check(m) {
+            return self.say(refusal_text(&refusal, shared.settings.lang), Role::Error);
+        }
+        self.cursor = m.to;
+        self.apply(Action::Move(m), shared)
+    }
+
+    /// Does what the player wants, and goes on to whoever is next.
+    fn apply(&mut self, action: Action, shared: &mut Shared) -> Step {
+        let (lang, now) = (shared.settings.lang, shared.now);
+        let Some(session) = &mut shared.session else { return Step::idle() };
+        let applied = match session.apply(Command::Act(action), now) {
+            Ok(applied) => applied,
+            Err(refusal) => return self.say(table_refusal_text(&refusal, lang), Role::Error),
+        };
+        self.picked = None;
+        self.note = None;
+        self.stage = Stage::Shown;
+        let battle = applied.events.iter().any(|event| matches!(event, Event::Moved { battle: Some(_), .. }));
+        let told = applied.events.len() > 2 || battle;
+        let ended = session.table().outcome().is_some();
+        let passes_on = session.table().hides_something() && session.table().waits_for() != Some(self.seat);
+        if let Some(error) = applied.trouble {
+            return Step::ask(trouble(&error, lang));
+        }
+        if told && passes_on && !ended {
+            let text = self.told(&applied.events, shared);
+            return self.say(text, Role::Title);
+        }
+        self.pass_on(shared)
+    }
+
+    /// What everybody may know of these events, in a line.
+    fn told(&self, events: &[Event], shared: &Shared) -> String {
+        let Some(view) = self.view(shared) else { return String::new() };
+        let mark = |seat| Glyphs::owner(crate::tui::geometry::Side::seen_from(self.seat, seat));
+        let lines: Vec<_> = events
+            .iter()
+            .filter_map(|event| {
+                event_text(event, view.moves_made(), view.board(), shared.settings.lang, mark)
+            })
+            .collect();
+        lines.join("  ")
+    }
+
+    fn pass_on(&mut self, shared: &mut Shared) -> Step {
+        // Nothing hidden goes over to the next player's screen: it is a new one.
+        Step::Go(Box::new(next_in_game(shared, Some(self.seat))))
+    }
+
+    fn tick(&mut self, shared: &mut Shared) -> Step {
+        let now = shared.now;
+        let Some(session) = &mut shared.session else { return Step::idle() };
+        let Some(command) = session.table().due(now) else {
+            return match session.keep_clock(now) {
+                Some(error) => Step::ask(trouble(&error, shared.settings.lang)),
+                None => Step::redraw(),
+            };
+        };
+        let applied = session.apply(command, now);
+        let next = next_in_game(shared, Some(self.seat));
+        match applied {
+            Ok(applied) if applied.trouble.is_some() => {
+                self.stage = Stage::Shown;
+                applied.trouble.map_or(Step::idle(), |error| Step::ask(trouble(&error, shared.settings.lang)))
+            }
+            Ok(_) => Step::Go(Box::<Screen>::new(next)),
+            // The clock and the rules agree on when a turn is over.
+            Err(_) => Step::idle(),
+        }
+    }
+
+    pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        let Some(view) = self.view(shared) else { return };
+        let settings = &shared.settings;
+        let Some(layout) = board_layout(view.board(), area, self.seat, settings) else { return };
+        let pieces = |point| view.at(point);
+        let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme);
+        picture.cursor = Some(self.cursor);
+        picture.selected = self.picked;
+        picture.targets = self.targets(view);
+        picture.last_move = view.last_move().map(|m| (m.from, m.to));
+        picture.paint(buf);
+        panels::draw(self, view, shared, &layout, buf);
+    }
+}
+
+/// What was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Typed {
+    Nothing,
+    Piece(Point),
+    Move(Move),
+    Nonsense,
+}
+
+/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, or one point alone.
+fn read_typed(typed: &str, view: &View) -> Typed {
+    let plain: String = typed
+        .chars()
+        .map(halfwidth)
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | 'x' | 'X' | '>' | ':'))
+        .collect();
+    if plain.is_empty() {
+        return Typed::Nothing;
+    }
+    let board = view.board();
+    // The second point begins where a letter follows a digit.
+    let second = plain
+        .char_indices()
+        .zip(plain.chars().skip(1))
+        .find(|((_, before), c)| before.is_ascii_digit() && c.is_ascii_alphabetic())
+        .map(|((at, _), _)| at + 1);
+    let read = |word: &str| board.parse_point(word).ok();
+    match second {
+        None => read(&plain).map_or(Typed::Nonsense, Typed::Piece),
+        Some(at) => match (read(&plain[..at]), read(&plain[at..])) {
+            (Some(from), Some(to)) => Typed::Move(Move::new(from, to)),
+            _ => Typed::Nonsense,
+        },
+    }
+}
+
+/// The language's sign for a piece with its mark, as the selection line names it.
+fn piece_name(view: &View, point: Point, seat: Seat, lang: Lang) -> String {
+    let mark = |owner| Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, owner));
+    match view.at(point) {
+        Some(seen) => {
+            let rank = seen.rank.map_or("", |rank| match lang {
+                Lang::Chinese => rank.hanzi_name(),
+                Lang::English => rank.name(),
+            });
+            format!("{}{rank}", mark(seen.owner))
+        }
+        None => String::new(),
+    }
+}

@@ -1,0 +1,107 @@
+//! What a key, a click or the clock makes of the model.
+
+use std::time::Duration;
+
+use super::dialog::{Answer, Help};
+use super::input::{Input, MouseAction, MouseButton};
+use super::keys::{Act, act};
+use super::model::{Model, Msg, Step};
+use super::run::Flow;
+use crate::text::Lang;
+
+/// Takes in what the player did.
+pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
+    model.shared.now = now;
+    let msg = match input {
+        Input::Resize { width, height } => {
+            model.shared.area.width = width;
+            model.shared.area.height = height;
+            return Flow::Redraw;
+        }
+        Input::Key(key) => match act(key, model.context()) {
+            // What can't be seen can't be played: only leaving works in a small window.
+            other if is_too_small(model) && !matches!(other, Some(Act::Interrupt | Act::Redraw)) => {
+                return Flow::Idle;
+            }
+            Some(Act::Interrupt) => return Flow::Quit,
+            Some(Act::Redraw) => return Flow::Redraw,
+            Some(Act::Language) => {
+                let lang = match model.shared.settings.lang {
+                    Lang::Chinese => Lang::English,
+                    Lang::English => Lang::Chinese,
+                };
+                model.shared.settings.lang = lang;
+                return Flow::Redraw;
+            }
+            Some(Act::Help) => {
+                let help = Help::of(model.context(), model.shared.session.as_ref());
+                model.dialogs.push(help.into());
+                return Flow::Redraw;
+            }
+            Some(act) => Msg::Act(act),
+            None => Msg::Key(key),
+        },
+        Input::Paste(_) | Input::Mouse(_) if is_too_small(model) => return Flow::Idle,
+        Input::Paste(text) => Msg::Paste(text),
+        Input::Mouse(mouse) => match mouse.action {
+            MouseAction::Press(MouseButton::Left) => Msg::Click { x: mouse.column, y: mouse.row },
+            MouseAction::Release(MouseButton::Left) => Msg::Drop { x: mouse.column, y: mouse.row },
+            MouseAction::WheelUp => Msg::Wheel(-1),
+            MouseAction::WheelDown => Msg::Wheel(1),
+            _ => return Flow::Idle,
+        },
+    };
+    update(model, &msg)
+}
+
+fn is_too_small(model: &Model) -> bool {
+    let needs = model.screen.needs(&model.shared);
+    model.shared.area.width < needs.0 || model.shared.area.height < needs.1
+}
+
+/// The clock has moved on.
+pub fn tick(model: &mut Model, now: Duration) -> Flow {
+    model.shared.now = now;
+    // The clock concerns the screen, whatever question stands on top of it.
+    let step = model.screen.update(&Msg::Tick, &mut model.shared);
+    carry_out(model, step)
+}
+
+/// Hands a message to the question that is asked, or to the screen.
+pub fn update(model: &mut Model, msg: &Msg) -> Flow {
+    let step = match model.dialogs.last_mut() {
+        Some(dialog) => dialog.update(msg, &model.shared),
+        None => model.screen.update(msg, &mut model.shared),
+    };
+    carry_out(model, step)
+}
+
+fn carry_out(model: &mut Model, step: Step) -> Flow {
+    match step {
+        Step::Stay(flow) => flow,
+        Step::Quit => Flow::Quit,
+        Step::Ask(dialog) => {
+            model.dialogs.push(*dialog);
+            Flow::Redraw
+        }
+        Step::Go(screen) => {
+            // Questions belong to the screen they were asked on.
+            model.dialogs.clear();
+            model.screen = *screen;
+            Flow::Redraw
+        }
+        Step::Answered(answer) => {
+            model.dialogs.pop();
+            if answer == Answer::Closed {
+                return Flow::Redraw;
+            }
+            let next = model.screen.answered(answer, &mut model.shared);
+            carry_out(model, next).or(Flow::Redraw)
+        }
+    }
+}
+
+/// When the screen wants to be told that the clock has moved on.
+pub fn next_tick(model: &Model, now: Duration) -> Option<Duration> {
+    model.screen.next_tick(&model.shared, now)
+}
