@@ -17,11 +17,13 @@ mod rules;
 mod show;
 
 use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
+use crate::storage::{FileError, Store};
 use crate::text::Lang;
 
 pub use apply::ApplyArgs;
@@ -64,9 +66,20 @@ pub struct GlobalArgs {
     /// Draw with ASCII characters only
     #[arg(long, global = true, env = "JUNQI_ASCII", value_parser = FalseyValueParser::new(), hide_env_values = true)]
     pub ascii: bool,
+    /// The folder for one's formations and games [default: this system's folder for data]
+    #[arg(long, global = true, env = "JUNQI_DATA_DIR", value_name = "FOLDER", hide_env_values = true)]
+    pub data_dir: Option<PathBuf>,
 }
 
 impl GlobalArgs {
+    /// Where formations and games are kept.
+    ///
+    /// # Errors
+    /// When no folder is named and the system has none.
+    pub fn store(&self) -> Result<Store, FileError> {
+        self.data_dir.as_ref().map_or_else(Store::of_platform, |folder| Ok(Store::at(folder)))
+    }
+
     /// The language asked for, or the one of the locale.
     pub fn lang(&self) -> Lang {
         self.lang.unwrap_or_else(|| locale_lang(|name| std::env::var(name).ok()))
@@ -118,6 +131,8 @@ enum Status {
     Fine,
     /// Something that was checked is wrong; it has been said.
     Faulty,
+    /// A signal ended the game on the terminal; it is kept.
+    Ended(i32),
 }
 
 /// Arguments that are well formed one by one but don't go together.
@@ -143,6 +158,7 @@ pub fn main() -> ExitCode {
     match done {
         Ok(Status::Fine) => ExitCode::SUCCESS,
         Ok(Status::Faulty) => ExitCode::FAILURE,
+        Ok(Status::Ended(code)) => ExitCode::from(code as u8),
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             let _ = out.flush();

@@ -5,10 +5,20 @@ use std::str::FromStr;
 
 use anyhow::bail;
 use clap::Args;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError};
 use crate::record::{Player, PlayerKind, UnknownPlayer};
 use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleSet, Seat, UnknownSeat};
+use crate::storage::Opening;
+use crate::tui::ColorDepth;
+use crate::tui::app::{self, Start};
+use crate::tui::glyphs::Glyphs;
+use crate::tui::model::Settings;
+use crate::tui::run::Exit;
+use crate::tui::terminal::Options;
+use crate::tui::theme::Theme;
 
 /// Arguments of `junqi play`.
 #[derive(Clone, Debug, Args)]
@@ -72,10 +82,42 @@ impl PlayArgs {
         Ok(choice)
     }
 
-    pub(super) fn run(&self, _global: &GlobalArgs) -> anyhow::Result<Status> {
-        self.resolve().map_err(|error| UsageError(error.to_string()))?;
-        bail!("games can't be played yet")
+    pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
+        let choice = self.resolve().map_err(|error| UsageError(error.to_string()))?;
+        let seed = choice.seed.unwrap_or_else(|| rand::rng().random());
+        let mut players = choice.players;
+        for &seat in choice.board.board().seats() {
+            let player = players[seat].get_or_insert_with(|| Player::human(""));
+            if player.kind != PlayerKind::Human {
+                bail!(UsageError(format!("{seat}={}: computer players are not built yet", player.kind)));
+            }
+        }
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let mut formations = BySeat::default();
+        for (seat, source) in choice.formations.iter() {
+            formations[seat] = source.as_ref().map(|source| source.load(&mut rng)).transpose()?;
+        }
+        let opening = Opening { board: choice.board, rules: choice.rules, players, seed, record: None };
+        enter(Start::Game(Box::new(opening), formations), global)
     }
+}
+
+/// Into the program on the terminal, until the player leaves it.
+fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
+    let lang = global.lang();
+    let colors = ColorDepth::detect();
+    let settings = Settings {
+        lang,
+        glyphs: Glyphs::default_for(lang, global.ascii),
+        theme: Theme::new(colors),
+        size: None,
+    };
+    let options = Options { mouse: !global.no_mouse, colors };
+    let exit = app::start(start, settings, options, global.store()?, rand::rng().random())?;
+    Ok(match exit {
+        Exit::Quit => Status::Fine,
+        Exit::Signal(_) | Exit::Closed => Status::Ended(exit.code()),
+    })
 }
 
 fn take_seat<T: Clone>(
@@ -174,12 +216,12 @@ pub struct ResumeArgs {
 }
 
 impl ResumeArgs {
-    pub(super) fn run(&self, _global: &GlobalArgs) -> anyhow::Result<Status> {
-        bail!("games can't be played yet")
+    pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
+        enter(Start::Resume(self.file.clone()), global)
     }
 }
 
 /// `junqi` alone.
-pub(super) fn menu(_global: &GlobalArgs) -> anyhow::Result<Status> {
-    bail!("games can't be played yet; \"junqi help\" lists what can be done")
+pub(super) fn menu(global: &GlobalArgs) -> anyhow::Result<Status> {
+    enter(Start::Menu, global)
 }

@@ -1,15 +1,120 @@
 //! The program on the terminal: the model, fed by the loop in [`run`](super::run).
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ratatui::Frame;
+use ratatui::layout::Rect;
 
 use super::input::Input;
-use super::model::Model;
-use super::run::{App, Flow};
-use super::screen::Screen;
+use super::model::{Model, Settings, Shared};
+use super::run::{App, Exit, Flow, RunError};
+use super::screen::{Menu, Screen, next_in_game, trouble};
+use super::session::{Session, SessionError};
+use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
+use crate::formation::Formation;
+use crate::rules::BySeat;
+use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
+
+/// What the program starts with.
+#[derive(Debug)]
+pub enum Start {
+    /// The menu.
+    Menu,
+    /// A game straight away. Seats with a formation don't set up.
+    Game(Box<Opening>, BySeat<Option<Formation>>),
+    /// A game that was broken off: its journal or its record, or the newest one.
+    Resume(Option<PathBuf>),
+}
+
+/// Why the program can't start, or how it broke off.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The terminal.
+    #[error(transparent)]
+    Terminal(#[from] OpenError),
+    /// The loop.
+    #[error(transparent)]
+    Loop(#[from] RunError),
+    /// The game.
+    #[error(transparent)]
+    Game(#[from] SessionError),
+    /// There is no game to go on with.
+    #[error("there is no unfinished game in {}; \"junqi\" starts a new one", .0.display())]
+    NothingToResume(PathBuf),
+}
+
+/// Runs the program until the player leaves it. The terminal is asked for after
+/// everything that can go wrong before it.
+pub fn start(
+    start: Start,
+    settings: Settings,
+    options: Options,
+    store: Store,
+    seed: u64,
+) -> Result<Exit, StartError> {
+    let mut model = Model::new(settings, store, seed);
+    model.start(start)?;
+    let mut terminal = Terminal::open(options)?;
+    let size = terminal.size();
+    model.shared.area = Rect::new(0, 0, size.width, size.height);
+    Ok(super::run::run(&mut terminal, &mut model)?)
+}
+
+impl Model {
+    /// The program at its menu.
+    pub fn new(settings: Settings, store: Store, seed: u64) -> Self {
+        let shared = Shared {
+            settings,
+            store,
+            session: None,
+            area: Rect::new(0, 0, 80, 24),
+            now: Duration::ZERO,
+            seed,
+        };
+        Self { screen: Menu::new(&shared).into(), dialogs: Vec::new(), shared }
+    }
+
+    /// Goes where the program is to start.
+    ///
+    /// # Errors
+    /// Why the game can't be opened or taken up again.
+    pub fn start(&mut self, start: Start) -> Result<(), StartError> {
+        let shared = &mut self.shared;
+        let (session, failed) = match start {
+            Start::Menu => return Ok(()),
+            Start::Game(opening, formations) => {
+                let (mut session, mut failed) = Session::open(*opening, &shared.store)?;
+                for (seat, formation) in formations.iter() {
+                    if let Some(formation) = *formation
+                        && let Ok(applied) =
+                            session.apply(Command::Confirm { seat, formation }, Duration::ZERO)
+                    {
+                        failed = failed.or(applied.trouble);
+                    }
+                }
+                (session, failed)
+            }
+            Start::Resume(file) => {
+                let nothing = || StartError::NothingToResume(shared.store.root().to_owned());
+                let path =
+                    file.or_else(|| shared.store.unfinished().into_iter().next()).ok_or_else(nothing)?;
+                if path.extension().is_some_and(|extension| extension == "json") {
+                    let record = read_record(&path).map_err(SessionError::from)?;
+                    Session::take_up(record, &shared.store)?
+                } else {
+                    (Session::resume(&path)?, None)
+                }
+            }
+        };
+        shared.session = Some(session);
+        self.screen = next_in_game(shared, None);
+        self.dialogs.extend(failed.map(|error| trouble(&error, shared.settings.lang).into()));
+        Ok(())
+    }
+}
 
 impl App for Model {
     fn handle(&mut self, input: Input, now: Duration) -> Flow {

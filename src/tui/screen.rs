@@ -131,7 +131,7 @@ fn in_front_of(shared: &mut Shared, seat: Seat) -> Screen {
 }
 
 /// A message that the game can't be kept.
-fn trouble(error: &FileError, lang: Lang) -> Message {
+pub fn trouble(error: &FileError, lang: Lang) -> Message {
     Message::new(say::TROUBLE.say(lang), say::not_kept(&error.to_string(), lang))
 }
 
