@@ -24,7 +24,7 @@ use clap::builder::FalseyValueParser;
 use clap::{Args, Parser, Subcommand};
 
 use crate::storage::{FileError, Store};
-use crate::text::Lang;
+use crate::text::{Lang, UnknownLang};
 
 pub use apply::ApplyArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
@@ -58,8 +58,8 @@ pub struct Cli {
 #[derive(Clone, Debug, Args)]
 pub struct GlobalArgs {
     /// The language, zh or en [default: what LC_ALL, LC_MESSAGES or LANG say]
-    #[arg(long, global = true, env = "JUNQI_LANG", value_name = "LANG", hide_env_values = true)]
-    lang: Option<Lang>,
+    #[arg(long, global = true, env = "JUNQI_LANG", value_name = "LANG", hide_env_values = true, value_parser = lang)]
+    lang: Option<LangChoice>,
     /// Leave the mouse to the terminal
     #[arg(long, global = true, env = "JUNQI_NO_MOUSE", value_parser = FalseyValueParser::new(), hide_env_values = true)]
     pub no_mouse: bool,
@@ -82,8 +82,22 @@ impl GlobalArgs {
 
     /// The language asked for, or the one of the locale.
     pub fn lang(&self) -> Lang {
-        self.lang.unwrap_or_else(|| locale_lang(|name| std::env::var(name).ok()))
+        match self.lang {
+            Some(LangChoice::Lang(lang)) => lang,
+            Some(LangChoice::Locale) | None => locale_lang(|name| std::env::var(name).ok()),
+        }
     }
+}
+
+/// What was said about the language. An empty variable says nothing.
+#[derive(Clone, Copy, Debug)]
+enum LangChoice {
+    Locale,
+    Lang(Lang),
+}
+
+fn lang(word: &str) -> Result<LangChoice, UnknownLang> {
+    if word.is_empty() { Ok(LangChoice::Locale) } else { word.parse().map(LangChoice::Lang) }
 }
 
 /// The language of a locale: the first of the three variables that says something

@@ -1,0 +1,10 @@
+//! Every command with its real output and exit status: `tests/cmd/*.trycmd`.
+
+#![cfg(feature = "terminal")]
+
+#[test]
+fn commands_print_what_they_should() {
+    let cases = trycmd::TestCases::new();
+    cases.env("LC_ALL", "C.UTF-8").env("COLUMNS", "100");
+    cases.case("tests/cmd/*.trycmd");
+}
