@@ -57,8 +57,15 @@ pub struct Cli {
 /// Options of every command.
 #[derive(Clone, Debug, Args)]
 pub struct GlobalArgs {
-    /// The language, zh or en [default: what LC_ALL, LC_MESSAGES or LANG say]
-    #[arg(long, global = true, env = "JUNQI_LANG", value_name = "LANG", hide_env_values = true, value_parser = lang)]
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_LANG",
+        value_name = "LANG",
+        hide_env_values = true,
+        value_parser = lang,
+        help = "The language, zh or en [default: what LC_ALL, LC_MESSAGES or LANG say]"
+    )]
     lang: Option<LangChoice>,
     /// Leave the mouse to the terminal
     #[arg(long, global = true, env = "JUNQI_NO_MOUSE", value_parser = FalseyValueParser::new(), hide_env_values = true)]

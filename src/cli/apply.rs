@@ -17,8 +17,11 @@ pub struct ApplyArgs {
     /// The record (.json, .jgs; - for standard input); it is left as it is
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The moves: FROM-TO or FROMxTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT
-    #[arg(value_name = "MOVE", required = true)]
+    #[arg(
+        value_name = "MOVE",
+        required = true,
+        help = "The moves: FROM-TO or FROMxTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT"
+    )]
     moves: Vec<String>,
     /// Print the record with the moves instead
     #[arg(long)]

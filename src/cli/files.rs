@@ -1,6 +1,6 @@
 //! Reading and writing the files that commands name. Every error names the file.
 
-use std::fs::{File, Permissions};
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -114,26 +114,14 @@ fn write_bytes(path: &Path, bytes: &[u8], replace: bool) -> Result<(), Reason> {
         _ => Path::new("."),
     };
     let mut builder = tempfile::Builder::new();
-    if let Some(permissions) = usual_permissions() {
-        builder.permissions(permissions);
-    }
+    // What any new file gets, from which the system takes what the user's mask says: a
+    // temporary file would otherwise stay readable for its owner alone.
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     let mut file = builder.prefix(".junqi-").tempfile_in(folder)?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     let kept = if replace { file.persist(path) } else { file.persist_noclobber(path) };
     kept.map_err(|error| error.error)?;
     Ok(())
-}
-
-/// The permissions of any new file, from which the system takes what the user's mask
-/// says; a temporary file would otherwise stay readable for its owner alone.
-#[cfg(unix)]
-fn usual_permissions() -> Option<Permissions> {
-    use std::os::unix::fs::PermissionsExt as _;
-    Some(Permissions::from_mode(0o666))
-}
-
-#[cfg(not(unix))]
-fn usual_permissions() -> Option<Permissions> {
-    None
 }

@@ -242,13 +242,14 @@ fn read_result(raw: RawResult) -> Result<RecordResult, RecordError> {
         reason.map(|reason| Outcome::Win { winners, reason })
     };
     let outcome = outcome.ok_or_else(|| {
-        let possible: Vec<_> = match winners.is_empty() {
-            true => DrawReason::ALL.into_iter().map(DrawReason::name).collect(),
-            false => OutReason::ALL.into_iter().map(OutReason::name).collect(),
+        let (how, possible) = if winners.is_empty() {
+            ("without winners", DrawReason::ALL.map(DrawReason::name))
+        } else {
+            ("with winners", OutReason::ALL.map(OutReason::name))
         };
-        let how = if winners.is_empty() { "without winners" } else { "with winners" };
         let word: String = word.chars().take(40).collect();
-        field("result.reason", format!("{word:?} is no reason {how}; it is one of {}", possible.join(", ")))
+        let reason = format!("{word:?} is no reason {how}; it is one of {}", possible.join(", "));
+        field("result.reason", reason)
     })?;
     let mut result = RecordResult::new(outcome);
     for (seat, score) in raw.scores.0 {
@@ -275,7 +276,7 @@ fn decode(bytes: &[u8]) -> Result<&str, RecordError> {
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let offset = error.valid_up_to();
-        RecordError::NotUtf8 { line: 1 + bytes[..offset].iter().filter(|&&b| b == b'\n').count(), offset }
+        RecordError::NotUtf8 { line: bytes[..offset].split(|&b| b == b'\n').count(), offset }
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let blank = text.len() - text.trim_start().len();

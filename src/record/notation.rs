@@ -3,8 +3,11 @@
 
 use crate::rules::{Action, Board, Move, Seat, UnknownPoint, UnknownSeat};
 
+/// Makes a seat's action.
+type ActionOf = fn(Seat) -> Action;
+
 /// The actions of a seat and the words that they are written with.
-const WORDS: [(&str, fn(Seat) -> Action); 5] = [
+const WORDS: [(&str, ActionOf); 5] = [
     ("timeout", Action::Timeout),
     ("draw-offer", Action::DrawOffer),
     ("draw-agree", Action::DrawAgree),

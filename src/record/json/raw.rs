@@ -142,16 +142,12 @@ impl<'de> Deserialize<'de> for RawRank {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let mut chars = text.chars();
-        match (chars.next().and_then(Rank::from_char), chars.next()) {
-            (Some(rank), None) => Ok(Self(rank)),
-            _ => {
-                let text: String = text.chars().take(40).collect();
-                let ranks: String = Rank::ALL.iter().rev().map(|rank| rank.hanzi()).collect();
-                Err(D::Error::custom(format_args!(
-                    "{text:?} is no piece; possible are {ranks}, 9 to 1, b, m, f"
-                )))
-            }
+        if let (Some(rank), None) = (chars.next().and_then(Rank::from_char), chars.next()) {
+            return Ok(Self(rank));
         }
+        let text: String = text.chars().take(40).collect();
+        let ranks: String = Rank::ALL.iter().rev().map(|rank| rank.hanzi()).collect();
+        Err(D::Error::custom(format_args!("{text:?} is no piece; possible are {ranks}, 9 to 1, b, m, f")))
     }
 }
 
