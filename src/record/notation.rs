@@ -1,4 +1,4 @@
-//! How actions are written: `g6-g7`, `m7xk4`, `timeout:north`. It knows the points
+//! How actions are written: `g6-g7`, `l9xk9`, `timeout:north`. It knows the points
 //! of a board; whether an action is legal is for the referee to say.
 
 use crate::rules::{Action, Board, Move, Seat, UnknownPoint, UnknownSeat};
@@ -69,8 +69,8 @@ pub fn parse_action(board: &Board, text: &str) -> Result<Action, ActionTextError
 /// use junqi::record::{action_text, parse_action};
 /// use junqi::rules::Board;
 /// let board = Board::four();
-/// let action = parse_action(board, "m7-k8").unwrap();
-/// assert_eq!(action_text(board, action, true), "m7xk8");
+/// let action = parse_action(board, "l9-k9").unwrap();
+/// assert_eq!(action_text(board, action, true), "l9xk9");
 /// ```
 pub fn action_text(board: &Board, action: Action, attack: bool) -> String {
     let of = |word, seat| format!("{word}:{seat}");
