@@ -145,14 +145,20 @@ impl Occupancy {
     }
 
     /// The legal moves of the seat's pieces (section 3 of the rules).
-    #[inline]
     pub fn moves(&self, board: &'static Board, seat: Seat) -> Moves {
         let mut moves = Moves::none(board);
-        match board.kind() {
-            BoardKind::Two => self.generate::<1, 10>(&mut moves, seat),
-            BoardKind::Four => self.generate::<3, 24>(&mut moves, seat),
-        }
+        self.fill(&mut moves, seat);
         moves
+    }
+
+    /// Fills in the seat's moves where there are none yet: the list is large enough
+    /// that one copy more would show.
+    #[inline]
+    pub(super) fn fill(&self, moves: &mut Moves, seat: Seat) {
+        match moves.board.kind() {
+            BoardKind::Two => self.generate::<1, 10>(moves, seat),
+            BoardKind::Four => self.generate::<3, 24>(moves, seat),
+        }
     }
 
     /// Whether the seat has a legal move.
@@ -185,13 +191,16 @@ impl Occupancy {
     fn has_road_move<const A: usize>(&self, board: &Board, seat: Seat) -> bool {
         let open: [u64; A] = self.open(board, seat);
         let movers = &self.sides[seat.index()].movers;
-        let mut any = 0;
-        for (from, shift) in board.tables.road_from.iter().zip(ROAD_SHIFTS) {
-            for (movers, open) in movers.iter().zip(open) {
-                any |= shifted(movers & from, shift) & open;
+        // Along and across first: mostly that is answer enough.
+        ROAD_SHIFTS.chunks(4).zip(board.tables.road_from.chunks(4)).any(|(shifts, from)| {
+            let mut any = 0;
+            for (&shift, from) in shifts.iter().zip(from) {
+                for (movers, open) in movers.iter().zip(open) {
+                    any |= shifted(movers & from, shift) & open;
+                }
             }
-        }
-        any != 0
+            any != 0
+        })
     }
 
     /// Fills in the moves on the board of W words, whose sets of targets are N.
@@ -231,10 +240,11 @@ impl Occupancy {
                 sets[23] = slide_down(sliders & second, empty) & open & first;
             }
         }
+        let counts = sets.map(u64::count_ones);
         let mut total = 0;
-        for (count, set) in moves.counts.iter_mut().zip(sets.iter()) {
-            *count = set.count_ones() as u8;
-            total += u32::from(*count);
+        for (end, count) in moves.ends.iter_mut().zip(counts) {
+            total += count;
+            *end = total as u16;
         }
         moves.total = total;
         if own.walkers.iter().any(|&word| word != 0) {
@@ -242,6 +252,7 @@ impl Occupancy {
         }
     }
 
+    #[inline(never)]
     /// Adds the walks of the side's engineers along the rails.
     fn walk<const W: usize>(&self, moves: &mut Moves, seat: Seat) {
         let tables = &moves.board.tables;
@@ -347,7 +358,9 @@ struct Walk {
 pub struct Moves {
     board: &'static Board,
     sets: [u64; SETS],
-    counts: [u8; SETS],
+    /// How many moves there are up to the end of each set; the sets that the board
+    /// doesn't use never end.
+    ends: [u16; SETS],
     /// The occupied places of the lines: a slide's origin is the nearest one.
     occupied: LineWords,
     walks: [Walk; MAX_WALKS],
@@ -362,7 +375,7 @@ impl Moves {
         Self {
             board,
             sets: [0; SETS],
-            counts: [0; SETS],
+            ends: [u16::MAX; SETS],
             occupied: [0; 3],
             walks: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS],
             walk_count: 0,
@@ -382,12 +395,15 @@ impl Moves {
 
     /// The move with this number, in an order of the generator's own.
     pub fn get(&self, number: usize) -> Option<Move> {
-        let mut left = number;
-        for (i, &count) in self.counts.iter().enumerate() {
-            if left < count as usize {
-                return Some(self.decode(i, nth_bit(self.sets[i], left)));
-            }
-            left -= count as usize;
+        if number >= self.len() {
+            return None;
+        }
+        // Counting all ends takes no branch that could be guessed wrong.
+        let set = self.ends.iter().map(|&end| u16::from(end <= number as u16)).sum::<u16>() as usize;
+        let before = if set == 0 { 0 } else { self.ends[set - 1] as usize };
+        let mut left = number - before;
+        if set < self.plain_sets() {
+            return Some(self.decode(set, nth_bit(self.sets[set], left)));
         }
         for walk in &self.walks[..self.walk_count] {
             for word in 0..2 {
@@ -430,6 +446,15 @@ impl Moves {
         self.iter().map(|m| m.from).collect()
     }
 
+    /// How many of the sets the board uses.
+    #[inline]
+    const fn plain_sets(&self) -> usize {
+        match self.board.kind() {
+            BoardKind::Two => 10,
+            BoardKind::Four => SETS,
+        }
+    }
+
     #[inline]
     fn decode(&self, set: usize, bit: usize) -> Move {
         let tables = &self.board.tables;
@@ -450,11 +475,10 @@ impl Moves {
             7 => (false, ARC_WORD),
             _ => (slide < words, slide % words),
         };
-        let origin = if up {
-            (self.occupied[word] & ((1 << bit) - 1)).ilog2()
-        } else {
-            (self.occupied[word] & !(u64::MAX >> (63 - bit))).trailing_zeros()
-        };
+        let (below, above) = ((1 << bit) - 1, !(u64::MAX >> (63 - bit)));
+        let under = 63 - ((self.occupied[word] & below) | 1).leading_zeros();
+        let over = (self.occupied[word] & above).trailing_zeros();
+        let origin = if up { under } else { over };
         Move::new(tables.line_point(word, origin as usize), tables.line_point(word, bit))
     }
 }

@@ -232,12 +232,12 @@ impl Position {
     }
 
     /// The legal moves of the side to move; none when the game has ended.
-    #[inline]
     pub fn moves(&self) -> Moves {
-        if self.outcome.is_some() {
-            return Moves::none(self.board);
+        let mut moves = Moves::none(self.board);
+        if self.outcome.is_none() {
+            self.occupancy.fill(&mut moves, self.to_move);
         }
-        self.occupancy.moves(self.board, self.to_move)
+        moves
     }
 
     /// Whether the seat's army has a legal move.
