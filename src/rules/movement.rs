@@ -119,18 +119,13 @@ impl Occupancy {
         if W == 3 {
             team.ring[1] ^= ring_bits[1];
         }
-        match mobility {
-            Mobility::Fixed => {}
-            Mobility::Slider => {
-                side.movers[word] ^= bit;
-                for i in 0..W {
-                    side.sliders[i] ^= line_bits[i];
-                }
-            }
-            Mobility::Walker => {
-                side.movers[word] ^= bit;
-                side.walkers[word] ^= bit;
-            }
+        // Masks, not branches: which piece moves next is hard to guess.
+        let moves = u64::from(mobility != Mobility::Fixed).wrapping_neg();
+        let slides = u64::from(mobility == Mobility::Slider).wrapping_neg();
+        side.movers[word] ^= bit & moves;
+        side.walkers[word] ^= bit & moves & !slides;
+        for i in 0..W {
+            side.sliders[i] ^= line_bits[i] & slides;
         }
     }
 

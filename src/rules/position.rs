@@ -9,7 +9,8 @@
 use super::action::{Action, DrawOffer, Played, Refusal};
 use super::{
     Battle, Board, BoardKind, BothStuck, BySeat, DrawReason, Mobility, Move, Moves, Occupancy, OutReason,
-    Outcome, Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, StuckOut, TurnOrder, fight,
+    Outcome, Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, Station, StuckOut, TurnOrder,
+    fight,
 };
 use crate::rules::point::POINT_LIMIT;
 
@@ -462,7 +463,10 @@ impl Position {
     #[inline]
     fn toggle<const W: usize>(&mut self, point: Point, code: Code) {
         let seat = Seat::ALL[(code >> 4 & 3) as usize];
-        let mobility = Mobility::of(Rank::ALL[(code & 15) as usize], self.board.station(point));
+        // Pieces move out of camps as out of posts.
+        let in_headquarters = self.board.headquarters().contains(point);
+        let station = if in_headquarters { Station::Headquarters } else { Station::Post };
+        let mobility = Mobility::of(Rank::ALL[(code & 15) as usize], station);
         self.occupancy.toggle_words::<W>(&self.board.tables, seat, point, mobility);
     }
 
