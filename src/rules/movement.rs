@@ -141,18 +141,9 @@ impl Occupancy {
 
     /// The legal moves of the seat's pieces (section 3 of the rules).
     pub fn moves(&self, board: &'static Board, seat: Seat) -> Moves {
-        let mut moves = Moves::none(board);
-        self.fill(&mut moves, seat);
-        moves
-    }
-
-    /// Fills in the seat's moves where there are none yet: the list is large enough
-    /// that one copy more would show.
-    #[inline]
-    pub(super) fn fill(&self, moves: &mut Moves, seat: Seat) {
-        match moves.board.kind() {
-            BoardKind::Two => self.generate::<1, 10>(moves, seat),
-            BoardKind::Four => self.generate::<3, 24>(moves, seat),
+        match board.kind() {
+            BoardKind::Two => self.generate::<1>(board, seat),
+            BoardKind::Four => self.generate::<3>(board, seat),
         }
     }
 
@@ -198,14 +189,15 @@ impl Occupancy {
         })
     }
 
-    /// Fills in the moves on the board of W words, whose sets of targets are N.
-    fn generate<const W: usize, const N: usize>(&self, moves: &mut Moves, seat: Seat) {
-        let board = moves.board;
+    /// The moves on the board of W words. They are put together in one piece at the
+    /// end: a list that is filled in elsewhere would have to be copied.
+    fn generate<const W: usize>(&self, board: &'static Board, seat: Seat) -> Moves {
         let tables = &board.tables;
         let own = &self.sides[seat.index()];
         let team = team_index::<W>(seat);
         let (friends, enemies) = (&self.teams[team], &self.teams[1 - team]);
-        let sets: &mut [u64; N] = (&mut moves.sets[..N]).try_into().expect("N sets");
+        let mut sets = [0; SETS];
+        let mut line_occupied = [0; 3];
         if W == 1 {
             let [open] = self.open::<1>(board, seat);
             for (d, shift) in ROAD_SHIFTS.into_iter().enumerate() {
@@ -223,7 +215,7 @@ impl Occupancy {
             let occupied = friends.lines[i] | enemies.lines[i];
             let empty = tables.lines[i] & !occupied;
             let open = tables.lines[i] & !friends.lines[i];
-            moves.occupied[i] = occupied;
+            line_occupied[i] = occupied;
             let arcs = tables.arc_first[i] | tables.arc_second[i];
             let sliders = own.sliders[i];
             let straight = if W == 1 { sliders } else { sliders & !arcs };
@@ -236,21 +228,23 @@ impl Occupancy {
             }
         }
         let counts = sets.map(u64::count_ones);
+        let mut ends = [u16::MAX; SETS];
         let mut total = 0;
-        for (end, count) in moves.ends.iter_mut().zip(counts) {
+        for (end, count) in ends.iter_mut().zip(counts).take(plain_sets(W)) {
             total += count;
             *end = total as u16;
         }
-        moves.total = total;
+        let mut walks = Walks::NONE;
         if own.walkers.iter().any(|&word| word != 0) {
-            self.walk::<W>(moves, seat);
+            self.walk::<W>(tables, seat, &mut walks);
         }
+        let total = total + walks.total;
+        Moves { board, sets, ends, occupied: line_occupied, walks, total }
     }
 
+    /// The walks of the side's engineers along the rails.
     #[inline(never)]
-    /// Adds the walks of the side's engineers along the rails.
-    fn walk<const W: usize>(&self, moves: &mut Moves, seat: Seat) {
-        let tables = &moves.board.tables;
+    fn walk<const W: usize>(&self, tables: &Tables, seat: Seat, walks: &mut Walks) {
         let team = team_index::<W>(seat);
         let (friends, enemies) = (&self.teams[team].ring, &self.teams[1 - team].ring);
         let empty: RingWords = std::array::from_fn(|i| tables.ring[i] & !(friends[i] | enemies[i]));
@@ -284,9 +278,9 @@ impl Occupancy {
             let targets = [reached[0] & open[0], reached[1] & open[1]];
             let count = targets[0].count_ones() + targets[1].count_ones();
             if count > 0 {
-                moves.walks[moves.walk_count] = Walk { from, targets };
-                moves.walk_count += 1;
-                moves.total += count;
+                walks.list[walks.len] = Walk { from, targets };
+                walks.len += 1;
+                walks.total += count;
             }
         }
     }
@@ -331,6 +325,47 @@ const fn up_set(words: usize) -> usize {
     if words == 1 { 8 } else { 16 }
 }
 
+/// How many of the sets of targets the board of W words uses.
+#[inline]
+const fn plain_sets(words: usize) -> usize {
+    if words == 1 { 10 } else { SETS }
+}
+
+/// The n-th bit of a set that has more than n, without a branch: counted byte by
+/// byte, then bit by bit in the byte that holds it.
+#[inline]
+const fn nth_bit(set: u64, n: usize) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const TOPS: u64 = ONES << 7;
+    /// How many of the bytes, none above 127, are not larger than n.
+    const fn not_larger(bytes: u64, n: u64) -> u64 {
+        (((((n * ONES) | TOPS) - bytes) & TOPS) >> 7).wrapping_mul(ONES) >> 56
+    }
+    let pairs = set - (set >> 1 & ONES * 0x55);
+    let nibbles = (pairs & ONES * 0x33) + (pairs >> 2 & ONES * 0x33);
+    let counts = (nibbles + (nibbles >> 4)) & ONES * 0x0f;
+    let up_to = counts.wrapping_mul(ONES);
+    let shift = not_larger(up_to, n as u64) * 8;
+    let left = n as u64 - (up_to << 8 >> shift & 0xff);
+    // Each of the byte's bits in a byte of its own.
+    let spread = (set >> shift & 0xff) * ONES & 0x8040_2010_0804_0201;
+    let bits = (spread + ONES * 0x7f) >> 7 & ONES;
+    (shift + not_larger(bits.wrapping_mul(ONES), left)) as usize
+}
+
+/// The walks of a side's engineers.
+#[derive(Clone, Copy)]
+struct Walks {
+    list: [Walk; MAX_WALKS],
+    len: usize,
+    total: u32,
+}
+
+impl Walks {
+    const NONE: Self =
+        Self { list: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS], len: 0, total: 0 };
+}
+
 /// One engineer's rail targets.
 #[derive(Clone, Copy)]
 struct Walk {
@@ -358,8 +393,7 @@ pub struct Moves {
     ends: [u16; SETS],
     /// The occupied places of the lines: a slide's origin is the nearest one.
     occupied: LineWords,
-    walks: [Walk; MAX_WALKS],
-    walk_count: usize,
+    walks: Walks,
     total: u32,
 }
 
@@ -372,8 +406,7 @@ impl Moves {
             sets: [0; SETS],
             ends: [u16::MAX; SETS],
             occupied: [0; 3],
-            walks: [Walk { from: Point::new(0), targets: [0; 2] }; MAX_WALKS],
-            walk_count: 0,
+            walks: Walks::NONE,
             total: 0,
         }
     }
@@ -397,10 +430,10 @@ impl Moves {
         let set = self.ends.iter().map(|&end| u16::from(end <= number as u16)).sum::<u16>() as usize;
         let before = if set == 0 { 0 } else { self.ends[set - 1] as usize };
         let mut left = number - before;
-        if set < self.plain_sets() {
+        if set < plain_sets(self.words()) {
             return Some(self.decode(set, nth_bit(self.sets[set], left)));
         }
-        for walk in &self.walks[..self.walk_count] {
+        for walk in &self.walks.list[..self.walks.len] {
             for word in 0..2 {
                 let count = walk.targets[word].count_ones() as usize;
                 if left < count {
@@ -416,7 +449,7 @@ impl Moves {
     /// All moves, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = Move> + '_ {
         let plain = (0..SETS).flat_map(move |i| bits(self.sets[i]).map(move |bit| self.decode(i, bit)));
-        let walks = self.walks[..self.walk_count].iter().flat_map(|walk| {
+        let walks = self.walks.list[..self.walks.len].iter().flat_map(|walk| {
             let places = (0..2).flat_map(|word| bits(walk.targets[word]).map(move |bit| (word, bit)));
             places.map(|(word, bit)| Move::new(walk.from, self.board.tables.ring_point(word, bit)))
         });
@@ -441,22 +474,18 @@ impl Moves {
         self.iter().map(|m| m.from).collect()
     }
 
-    /// How many of the sets the board uses.
     #[inline]
-    const fn plain_sets(&self) -> usize {
+    const fn words(&self) -> usize {
         match self.board.kind() {
-            BoardKind::Two => 10,
-            BoardKind::Four => SETS,
+            BoardKind::Two => 1,
+            BoardKind::Four => 3,
         }
     }
 
     #[inline]
     fn decode(&self, set: usize, bit: usize) -> Move {
         let tables = &self.board.tables;
-        let words = match self.board.kind() {
-            BoardKind::Two => 1,
-            BoardKind::Four => 3,
-        };
+        let words = self.words();
         let slides = up_set(words);
         if set < slides {
             let (direction, word) = if words == 1 { (set, 0) } else { (set / 2, set % 2) };
@@ -482,14 +511,6 @@ impl fmt::Debug for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.sorted().iter().map(|m| m.display(self.board).to_string())).finish()
     }
-}
-
-#[inline]
-fn nth_bit(mut set: u64, n: usize) -> usize {
-    for _ in 0..n {
-        set &= set - 1;
-    }
-    set.trailing_zeros() as usize
 }
 
 fn bits(mut set: u64) -> impl Iterator<Item = usize> {

@@ -234,11 +234,10 @@ impl Position {
 
     /// The legal moves of the side to move; none when the game has ended.
     pub fn moves(&self) -> Moves {
-        let mut moves = Moves::none(self.board);
-        if self.outcome.is_none() {
-            self.occupancy.fill(&mut moves, self.to_move);
+        if self.outcome.is_some() {
+            return Moves::none(self.board);
         }
-        moves
+        self.occupancy.moves(self.board, self.to_move)
     }
 
     /// Whether the seat's army has a legal move.
