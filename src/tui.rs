@@ -26,6 +26,8 @@ pub mod run;
 pub mod screen;
 pub mod session;
 pub mod terminal;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod theme;
 pub mod update;
 pub mod view;

@@ -11,7 +11,7 @@ use super::glyphs::Glyphs;
 use super::input::Key;
 use super::keys::{Act, Context};
 use super::run::Flow;
-use super::screen::Screen;
+use super::screen::{Menu, Screen};
 use super::session::Session;
 use super::theme::Theme;
 use crate::storage::Store;
@@ -59,6 +59,12 @@ pub struct Shared {
 }
 
 impl Shared {
+    /// Nothing but settings and files: no game, no window yet. The seed should be
+    /// another every time the program runs.
+    pub fn new(settings: Settings, store: Store, seed: u64) -> Self {
+        Self { settings, store, session: None, area: Rect::ZERO, now: Duration::ZERO, seed }
+    }
+
     /// A seed that was not used before.
     pub fn next_seed(&mut self) -> u64 {
         // Weyl's sequence: every value comes once before one comes again.
@@ -134,6 +140,11 @@ impl Step {
 }
 
 impl Model {
+    /// The program as it begins: the menu.
+    pub fn new(shared: Shared) -> Self {
+        Self { screen: Menu::new(&shared).into(), dialogs: Vec::new(), shared }
+    }
+
     /// Which keys count now.
     pub fn context(&self) -> Context {
         self.dialogs.last().map_or_else(|| self.screen.context(), Dialog::context)

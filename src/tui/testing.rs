@@ -1,0 +1,274 @@
+//! The program without a terminal, for tests: a model with a folder of its own that
+//! is fed with keys and clicks and shows its screen as text.
+//!
+//! ```ignore
+//! let mut kit = Kit::new(Lang::English, (80, 24));
+//! kit.press("Enter").press("Down Right").type_text("a hai");
+//! assert!(kit.shows("New game"), "{kit}");
+//! ```
+//!
+//! After every input the screen is drawn, as the loop of the program does, and
+//! the clock has moved on by [`PACE`], so that a cover can be lifted by the next key.
+
+use std::fmt;
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use tempfile::TempDir;
+
+use super::color_depth::ColorDepth;
+use super::geometry::Layout;
+use super::glyphs::Glyphs;
+use super::input::{Input, Key, KeyCode, Mouse, MouseAction, MouseButton};
+use super::model::{Model, Settings, Shared};
+use super::paint::rows_of;
+use super::run::{App, Flow};
+use super::screen::next_in_game;
+use super::session::{Session, people};
+use super::theme::Theme;
+use crate::formation::built_in;
+use crate::record::Player;
+use crate::rules::{BoardKind, BySeat, Point, RuleSet, Seat};
+use crate::storage::{Opening, Store};
+use crate::table::Command;
+use crate::text::Lang;
+
+/// The time between two inputs.
+pub(crate) const PACE: Duration = Duration::from_millis(300);
+
+/// The program with a folder of its own, which goes away with it.
+pub(crate) struct Kit {
+    pub(crate) model: Model,
+    pub(crate) folder: TempDir,
+    /// What the last input led to.
+    pub(crate) flow: Flow,
+    pub(crate) now: Duration,
+    terminal: Terminal<TestBackend>,
+}
+
+/// The key with that name in the table of keys: `a`, `Space`, `S-Tab`, `C-z`, `F3`.
+pub(crate) fn key(name: &str) -> Key {
+    let code = match name {
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        "Enter" => KeyCode::Enter,
+        "Tab" => KeyCode::Tab,
+        "S-Tab" => KeyCode::BackTab,
+        "Esc" => KeyCode::Esc,
+        "Backspace" => KeyCode::Backspace,
+        "Delete" => KeyCode::Delete,
+        "Space" => KeyCode::Char(' '),
+        _ => {
+            if let Some(number) = name.strip_prefix('F').and_then(|number| number.parse().ok()) {
+                return Key::new(KeyCode::F(number));
+            }
+            let (ctrl, rest) = name.strip_prefix("C-").map_or((false, name), |rest| (true, rest));
+            let mut chars = rest.chars();
+            let (Some(c), None) = (chars.next(), chars.next()) else { panic!("there is no key {name:?}") };
+            return Key { ctrl, ..Key::char(c) };
+        }
+    };
+    Key::new(code)
+}
+
+impl Kit {
+    /// The menu in a window of that size: columns, rows. No colours, an empty folder.
+    pub(crate) fn new(lang: Lang, size: (u16, u16)) -> Self {
+        let folder = tempfile::tempdir().expect("a folder for a test");
+        let store = Store::at(folder.path());
+        Self::with_store(lang, size, store, folder)
+    }
+
+    /// The same program started again: the menu, with the files of this one.
+    pub(crate) fn restarted(self) -> Self {
+        let Self { model, folder, .. } = self;
+        let Shared { settings, store, area, .. } = model.shared;
+        // A running game lets go of its journal here.
+        drop(model.screen);
+        Self::with_store(settings.lang, (area.width, area.height), store, folder)
+    }
+
+    fn with_store(lang: Lang, (width, height): (u16, u16), store: Store, folder: TempDir) -> Self {
+        let settings = Settings {
+            lang,
+            glyphs: Glyphs::default_for(lang, false),
+            theme: Theme::new(ColorDepth::Mono),
+            size: None,
+        };
+        let mut shared = Shared::new(settings, store, 1);
+        shared.area = Rect::new(0, 0, width, height);
+        let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
+        let mut kit =
+            Self { model: Model::new(shared), folder, flow: Flow::Redraw, now: Duration::ZERO, terminal };
+        kit.buffer();
+        kit
+    }
+
+    /// A new game of people without names, before the first cover.
+    pub(crate) fn game(lang: Lang, size: (u16, u16), board: BoardKind, rules: RuleSet) -> Self {
+        let mut kit = Self::new(lang, size);
+        let seats = board.board().seats();
+        let names = BySeat::from_fn(|seat| seats.contains(&seat).then(String::new));
+        kit.open(board, rules, people(&names));
+        kit.model.screen = next_in_game(&mut kit.model.shared, None);
+        kit.buffer();
+        kit
+    }
+
+    /// The same with every army set up by a built-in formation: the game begins.
+    pub(crate) fn game_set_up(lang: Lang, size: (u16, u16), board: BoardKind, rules: RuleSet) -> Self {
+        let mut kit = Self::game(lang, size, board, rules);
+        let session = kit.model.shared.session.as_mut().expect("a game");
+        for (&seat, file) in board.board().seats().iter().zip(built_in()) {
+            let confirm = Command::Confirm { seat, formation: file.formation };
+            session.apply(confirm, Duration::ZERO).expect("a formation is accepted");
+        }
+        kit.model.screen = next_in_game(&mut kit.model.shared, None);
+        kit.buffer();
+        kit
+    }
+
+    fn open(&mut self, board: BoardKind, rules: RuleSet, players: BySeat<Option<Player>>) {
+        let opening = Opening { board, rules, players, seed: self.model.shared.next_seed(), record: None };
+        let (session, trouble) =
+            Session::open(opening, &self.model.shared.store).expect("rules of the board");
+        assert!(trouble.is_none(), "{trouble:?}");
+        self.model.shared.session = Some(session);
+    }
+
+    /// Hands an input to the program and draws.
+    pub(crate) fn input(&mut self, input: Input) -> &mut Self {
+        self.now += PACE;
+        if let Input::Resize { width, height } = input {
+            self.terminal.backend_mut().resize(width, height);
+        }
+        self.flow = self.model.handle(input, self.now);
+        self.buffer();
+        self
+    }
+
+    /// Presses keys, whose names have blanks between them.
+    pub(crate) fn press(&mut self, keys: &str) -> &mut Self {
+        for name in keys.split_whitespace() {
+            self.input(Input::Key(key(name)));
+        }
+        self
+    }
+
+    /// Types a text, a key for each character.
+    pub(crate) fn type_text(&mut self, text: &str) -> &mut Self {
+        for c in text.chars() {
+            self.input(Input::Key(Key::char(c)));
+        }
+        self
+    }
+
+    /// Presses and lets go the left button there.
+    pub(crate) fn click(&mut self, x: u16, y: u16) -> &mut Self {
+        self.drag((x, y), (x, y))
+    }
+
+    /// Presses the left button at the first place and lets it go at the second.
+    pub(crate) fn drag(&mut self, from: (u16, u16), to: (u16, u16)) -> &mut Self {
+        self.mouse(MouseAction::Press(MouseButton::Left), from)
+            .mouse(MouseAction::Release(MouseButton::Left), to)
+    }
+
+    /// Does something with the mouse.
+    pub(crate) fn mouse(&mut self, action: MouseAction, (column, row): (u16, u16)) -> &mut Self {
+        self.input(Input::Mouse(Mouse { action, column, row }))
+    }
+
+    /// Clicks where a text stands on the screen.
+    pub(crate) fn click_text(&mut self, text: &str) -> &mut Self {
+        let (x, y) = self.find(text).unwrap_or_else(|| panic!("{text:?} stands nowhere on\n{self}"));
+        self.click(x, y)
+    }
+
+    /// Gives the window another size.
+    pub(crate) fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.input(Input::Resize { width, height })
+    }
+
+    /// Lets time pass.
+    pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
+        self.now += time;
+        self.flow = self.model.tick(self.now);
+        self.buffer();
+        self
+    }
+
+    /// Where a point of the running game's board lies when that seat is at the bottom.
+    pub(crate) fn point(&self, bottom: Seat, point: Point) -> (u16, u16) {
+        let shared = &self.model.shared;
+        let board = shared.session.as_ref().expect("a game").table().board();
+        let layout = Layout::fit(board, shared.area, bottom, shared.settings.size).expect("room for a board");
+        layout.centre(point)
+    }
+
+    /// Draws the screen.
+    pub(crate) fn buffer(&mut self) -> Buffer {
+        let model = &mut self.model;
+        self.terminal.draw(|frame| model.draw(frame)).expect("a screen in memory").buffer.clone()
+    }
+
+    /// The screen's rows without the blanks at their ends.
+    pub(crate) fn screen(&self) -> Vec<String> {
+        rows_of(self.terminal.backend().buffer())
+    }
+
+    /// Whether a text stands on the screen.
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.screen().iter().any(|row| row.contains(text))
+    }
+
+    /// Where a text stands first: column, row.
+    pub(crate) fn find(&self, text: &str) -> Option<(u16, u16)> {
+        use unicode_width::UnicodeWidthStr;
+        self.screen()
+            .iter()
+            .zip(0..)
+            .find_map(|(row, y)| row.find(text).map(|at| (row[..at].width() as u16, y)))
+    }
+}
+
+/// The screen, for messages of tests.
+impl fmt::Display for Kit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.screen().iter().try_for_each(|row| writeln!(f, "{row}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::screens::pass_to;
+
+    #[test]
+    fn keys_go_by_the_names_of_the_table() {
+        assert_eq!(key("C-z"), Key::ctrl('z'));
+        assert_eq!(key("Space"), Key::char(' '));
+        assert_eq!(key("F3"), Key::new(KeyCode::F(3)));
+        assert_eq!(key("F"), Key::char('F'));
+    }
+
+    #[test]
+    fn a_game_that_is_set_up_begins_before_its_first_cover() {
+        for lang in Lang::ALL {
+            let mut kit = Kit::game_set_up(lang, (80, 24), BoardKind::Four, RuleSet::default());
+            let heading = pass_to(Seat::South, &BySeat::new(None), lang);
+            assert!(kit.shows(&heading), "{kit}");
+            kit.press("Space");
+            assert!(!kit.shows(&heading), "{kit}");
+        }
+    }
+}
