@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
-use super::screen::{Menu, Screen, next_in_game, trouble};
+use super::screen::{Screen, next_in_game, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
@@ -55,7 +55,7 @@ pub fn start(
     store: Store,
     seed: u64,
 ) -> Result<Exit, StartError> {
-    let mut model = Model::new(settings, store, seed);
+    let mut model = Model::new(Shared::new(settings, store, seed));
     model.start(start)?;
     let mut terminal = Terminal::open(options)?;
     let size = terminal.size();
@@ -64,19 +64,6 @@ pub fn start(
 }
 
 impl Model {
-    /// The program at its menu.
-    pub fn new(settings: Settings, store: Store, seed: u64) -> Self {
-        let shared = Shared {
-            settings,
-            store,
-            session: None,
-            area: Rect::new(0, 0, 80, 24),
-            now: Duration::ZERO,
-            seed,
-        };
-        Self { screen: Menu::new(&shared).into(), dialogs: Vec::new(), shared }
-    }
-
     /// Goes where the program is to start.
     ///
     /// # Errors
