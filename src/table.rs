@@ -314,7 +314,9 @@ impl Table {
         let played = game.position.act(action)?;
         game.actions.push(action);
         let events = events(&before, action, &played, &game.position);
-        events.iter().for_each(|event| game.tell(event));
+        for event in &events {
+            game.tell(event);
+        }
         let turn_over = matches!(action, Action::Move(_) | Action::Timeout(_))
             || game.position.to_move() != before.to_move();
         if turn_over {

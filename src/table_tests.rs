@@ -12,7 +12,9 @@ const fn seconds(n: u64) -> Duration {
 
 fn opened(board: BoardKind, options: &[&str]) -> Table {
     let mut rules = RuleSet::default();
-    options.iter().for_each(|option| rules.assign(option).unwrap());
+    for option in options {
+        rules.assign(option).unwrap();
+    }
     Table::open(board, rules, 7).unwrap()
 }
 

@@ -151,7 +151,7 @@ pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
 }
 
 /// A board in the window, with that seat at the bottom.
-fn board_layout(board: &'static Board, area: Rect, bottom: Seat, settings: &Settings) -> Option<Layout> {
+fn board_layout(board: &'static Board, area: Rect, bottom: Seat, settings: Settings) -> Option<Layout> {
     Layout::fit(board, area, bottom, settings.size)
 }
 

@@ -35,10 +35,8 @@ impl TextLine {
         match msg {
             Msg::Act(Act::Choose) => Step::Answered(Answer::Text(self.about, self.text.trim().to_owned())),
             Msg::Act(Act::Back) => Step::Answered(Answer::No(self.about)),
-            _ => match edit(&mut self.text, msg, LONGEST) {
-                true => Step::redraw(),
-                false => Step::idle(),
-            },
+            _ if edit(&mut self.text, msg, LONGEST) => Step::redraw(),
+            _ => Step::idle(),
         }
     }
 

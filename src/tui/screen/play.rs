@@ -83,7 +83,7 @@ impl Play {
     }
 
     fn layout(&self, shared: &Shared) -> Option<Layout> {
-        board_layout(self.view(shared)?.board(), shared.area, self.seat, &shared.settings)
+        board_layout(self.view(shared)?.board(), shared.area, self.seat, shared.settings)
     }
 
     /// Where the picked piece can go.
@@ -364,7 +364,7 @@ impl Play {
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let Some(view) = self.view(shared) else { return };
         let settings = &shared.settings;
-        let Some(layout) = board_layout(view.board(), area, self.seat, settings) else { return };
+        let Some(layout) = board_layout(view.board(), area, self.seat, *settings) else { return };
         let pieces = |point| view.at(point);
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme);
         picture.cursor = Some(self.cursor);

@@ -51,7 +51,7 @@ impl GameOver {
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let Some(session) = &shared.session else { return Step::go(Menu::new(shared)) };
         let board = session.table().board();
-        let Some(layout) = board_layout(board, shared.area, self.bottom, &shared.settings) else {
+        let Some(layout) = board_layout(board, shared.area, self.bottom, shared.settings) else {
             return Step::idle();
         };
         match msg {
@@ -114,7 +114,7 @@ impl GameOver {
         let Some(outcome) = view.outcome() else { return };
         let settings = &shared.settings;
         let (lang, theme) = (settings.lang, settings.theme);
-        let Some(layout) = board_layout(view.board(), area, self.bottom, settings) else { return };
+        let Some(layout) = board_layout(view.board(), area, self.bottom, *settings) else { return };
         let pieces = |point| view.at(point);
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme);
         picture.cursor = Some(self.cursor);

@@ -37,17 +37,13 @@ pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, b
         put_line(line, regions.events, row, theme.plain(), buf);
     }
     let (text, role) = selection(play, view, shared);
-    let shares = regions.selection.is_empty();
-    match &play.typed {
-        Some(typed) => {
-            put_line(&format!("> {typed}_"), regions.input, 0, theme.style(Role::Title), buf);
-            put_line(&text, regions.selection, 0, theme.style(role), buf);
-        }
-        // Where there is no room for both, the typed line takes the other's place.
-        None => {
-            let area = if shares { regions.input } else { regions.selection };
-            put_line(&text, area, 0, theme.style(role), buf);
-        }
+    // Where there is no room for both, the typed line takes the other's place.
+    let row = if regions.selection.is_empty() { regions.input } else { regions.selection };
+    if play.typed.is_none() || row != regions.input {
+        put_line(&text, row, 0, theme.style(role), buf);
+    }
+    if let Some(typed) = &play.typed {
+        put_line(&format!("> {typed}_"), regions.input, 0, theme.style(Role::Title), buf);
     }
     let hint = hint_line(play.context(), lang, regions.hint.width);
     put_line(&hint, regions.hint, 0, theme.style(Role::Hint), buf);
