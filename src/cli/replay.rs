@@ -39,8 +39,7 @@ impl ReplayArgs {
         let mut told = Vec::new();
         for file in &self.files {
             let name = shown(file);
-            let checked =
-                read_record(file).map_err(anyhow::Error::from).and_then(|record| Ok(record.replay()?));
+            let checked = read_record(file).and_then(|record| Ok(record.replay()?));
             match checked {
                 Ok(replay) if self.json => told.push(found(&name, &replay)),
                 Ok(replay) => writeln!(out, "ok {} {}", replay.moves(), result_text(replay.end()))?,

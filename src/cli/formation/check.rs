@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::args::CheckArgs;
 use crate::cli::files::{read, shown};
-use crate::cli::{Status, print_json, report};
+use crate::cli::{Status, print_json, printable, report};
 use crate::formation::{
     FormationError, FormationFileError, IllegalFormation, JqlError, TextError, parse_text, read_any,
 };
@@ -27,7 +27,7 @@ pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Sta
         if args.json {
             told.push(json!({ "file": name, "ok": faults.is_empty(), "faults": faults }));
         } else if faults.is_empty() {
-            writeln!(out, "ok {name}")?;
+            writeln!(out, "ok {}", printable(&name))?;
         } else {
             // The lines of both streams come in the order of the files.
             out.flush()?;
