@@ -100,6 +100,7 @@
 
 mod action;
 mod battle;
+mod bits;
 mod board;
 mod movement;
 mod options;

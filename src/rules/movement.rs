@@ -9,6 +9,7 @@
 
 use std::fmt;
 
+use super::bits::{bits, nth_bit, shifted, slide_down, slide_up};
 use super::tables::{
     ARC_WORD, LineWords, ROAD_SHIFTS, RingWords, Tables, ring_neighbours_four, ring_neighbours_two,
 };
@@ -112,8 +113,8 @@ impl Occupancy {
         let word = if W == 1 { 0 } else { index / 64 };
         let (line_bits, ring_bits) = (&tables.line_bits[index], &tables.ring_bits[index]);
         side.all[word] ^= bit;
-        for i in 0..W {
-            team.lines[i] ^= line_bits[i];
+        for (lines, bits) in team.lines.iter_mut().zip(line_bits).take(W) {
+            *lines ^= bits;
         }
         team.ring[0] ^= ring_bits[0];
         if W == 3 {
@@ -124,8 +125,8 @@ impl Occupancy {
         let slides = u64::from(mobility == Mobility::Slider).wrapping_neg();
         side.movers[word] ^= bit & moves;
         side.walkers[word] ^= bit & moves & !slides;
-        for i in 0..W {
-            side.sliders[i] ^= line_bits[i] & slides;
+        for (sliders, bits) in side.sliders.iter_mut().zip(line_bits).take(W) {
+            *sliders ^= bits & slides;
         }
     }
 
@@ -293,32 +294,6 @@ const fn team_index<const W: usize>(seat: Seat) -> usize {
     if W == 1 { seat.index() / 2 } else { seat.index() % 2 }
 }
 
-#[inline]
-const fn shifted(set: u64, by: i8) -> u64 {
-    if by > 0 { set << by } else { set >> -by }
-}
-
-/// Every place above a slider up to and with the first that isn't empty.
-#[inline]
-const fn slide_up(sliders: u64, empty: u64) -> u64 {
-    (sliders << 1).wrapping_add(empty) ^ empty
-}
-
-/// Every place below a slider down to and with the first that isn't empty.
-#[inline]
-const fn slide_down(sliders: u64, empty: u64) -> u64 {
-    let mut reached = sliders;
-    let mut free = empty;
-    reached |= reached >> 1 & free;
-    free &= free >> 1;
-    reached |= reached >> 2 & free;
-    free &= free >> 2;
-    reached |= reached >> 4 & free;
-    free &= free >> 4;
-    reached |= reached >> 8 & free;
-    reached >> 1
-}
-
 /// The first of the sets of slides: the roads lie before them.
 #[inline]
 const fn up_set(words: usize) -> usize {
@@ -329,28 +304,6 @@ const fn up_set(words: usize) -> usize {
 #[inline]
 const fn plain_sets(words: usize) -> usize {
     if words == 1 { 10 } else { SETS }
-}
-
-/// The n-th bit of a set that has more than n, without a branch: counted byte by
-/// byte, then bit by bit in the byte that holds it.
-#[inline]
-const fn nth_bit(set: u64, n: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = ONES << 7;
-    /// How many of the bytes, none above 127, are not larger than n.
-    const fn not_larger(bytes: u64, n: u64) -> u64 {
-        (((((n * ONES) | TOPS) - bytes) & TOPS) >> 7).wrapping_mul(ONES) >> 56
-    }
-    let pairs = set - (set >> 1 & ONES * 0x55);
-    let nibbles = (pairs & ONES * 0x33) + (pairs >> 2 & ONES * 0x33);
-    let counts = (nibbles + (nibbles >> 4)) & ONES * 0x0f;
-    let up_to = counts.wrapping_mul(ONES);
-    let shift = not_larger(up_to, n as u64) * 8;
-    let left = n as u64 - (up_to << 8 >> shift & 0xff);
-    // Each of the byte's bits in a byte of its own.
-    let spread = (set >> shift & 0xff) * ONES & 0x8040_2010_0804_0201;
-    let bits = (spread + ONES * 0x7f) >> 7 & ONES;
-    (shift + not_larger(bits.wrapping_mul(ONES), left)) as usize
 }
 
 /// The walks of a side's engineers.
@@ -500,7 +453,7 @@ impl Moves {
             _ => (slide < words, slide % words),
         };
         let (below, above) = ((1 << bit) - 1, !(u64::MAX >> (63 - bit)));
-        let under = 63 - ((self.occupied[word] & below) | 1).leading_zeros();
+        let under = ((self.occupied[word] & below) | 1).ilog2();
         let over = (self.occupied[word] & above).trailing_zeros();
         let origin = if up { under } else { over };
         Move::new(tables.line_point(word, origin as usize), tables.line_point(word, bit))
@@ -511,16 +464,6 @@ impl fmt::Debug for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.sorted().iter().map(|m| m.display(self.board).to_string())).finish()
     }
-}
-
-fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let bit = set.trailing_zeros() as usize;
-            set &= set - 1;
-            bit
-        })
-    })
 }
 
 #[cfg(test)]
