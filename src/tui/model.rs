@@ -109,6 +109,8 @@ pub enum Step {
     Stay(Flow),
     /// Another screen.
     Go(Box<Screen>),
+    /// Another screen, and something to be told on top of it.
+    Tell(Box<Screen>, Box<Dialog>),
     /// A question on top of this screen.
     Ask(Box<Dialog>),
     /// The question is answered: it goes away and the screen is told.
@@ -131,6 +133,11 @@ impl Step {
     /// Another screen.
     pub fn go(screen: impl Into<Screen>) -> Self {
         Self::Go(Box::new(screen.into()))
+    }
+
+    /// Another screen, and something to be told on top of it.
+    pub fn tell(screen: impl Into<Screen>, dialog: impl Into<Dialog>) -> Self {
+        Self::Tell(Box::new(screen.into()), Box::new(dialog.into()))
     }
 
     /// A question.

@@ -137,17 +137,27 @@ pub fn trouble(error: &FileError, lang: Lang) -> Message {
 
 /// The keys of a context in one line of at most `width` columns: whole entries only.
 pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
-    let mut line = String::new();
+    hint_lines(context, lang, width, 1).pop().unwrap_or_default()
+}
+
+/// The keys of a context in at most that many lines of at most `width` columns.
+fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
     for binding in bindings(context).filter(|binding| binding.hint) {
         let entry = format!("{} {}", binding.keys[0], binding.label.say(lang));
+        let last = lines.len() - 1;
+        let line = &mut lines[last];
         let gap = if line.is_empty() { "" } else { "  " };
-        if line.width() + gap.len() + entry.width() > usize::from(width) {
+        if line.width() + gap.len() + entry.width() <= usize::from(width) {
+            line.push_str(gap);
+            line.push_str(&entry);
+        } else if lines.len() < usize::from(rows) && entry.width() <= usize::from(width) {
+            lines.push(entry);
+        } else {
             break;
         }
-        line.push_str(gap);
-        line.push_str(&entry);
     }
-    line
+    lines
 }
 
 /// A board in the window, with that seat at the bottom.

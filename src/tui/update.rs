@@ -90,6 +90,11 @@ fn carry_out(model: &mut Model, step: Step) -> Flow {
             model.screen = *screen;
             Flow::Redraw
         }
+        Step::Tell(screen, dialog) => {
+            model.screen = *screen;
+            model.dialogs = vec![*dialog];
+            Flow::Redraw
+        }
         Step::Answered(answer) => {
             model.dialogs.pop();
             if answer == Answer::Closed {

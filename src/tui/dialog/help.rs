@@ -28,7 +28,7 @@ pub struct Help {
 impl Help {
     /// The help for where the player is; the rules of the running game with it.
     pub fn of(context: Context, session: Option<&Session>) -> Self {
-        let in_game = matches!(context, Context::Setup | Context::Play | Context::Result | Context::Cover);
+        let in_game = !matches!(context, Context::List | Context::Form);
         let rules = session.filter(|_| in_game).map(|session| *session.table().rules());
         Self { context, rules, scrolled: 0 }
     }

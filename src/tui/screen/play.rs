@@ -6,7 +6,7 @@ mod panels;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, Screen, board_layout, change_looks, direction, next_in_game, trouble};
+use super::{Menu, board_layout, change_looks, direction, next_in_game, trouble};
 use crate::rules::{Action, Move, Place, Point, PointSet, Seat};
 use crate::table::Command;
 use crate::text::Lang;
@@ -311,14 +311,16 @@ impl Play {
         let told = applied.events.len() > 2 || battle;
         let ended = session.table().outcome().is_some();
         let passes_on = session.table().hides_something() && session.table().waits_for() != Some(self.seat);
-        if let Some(error) = applied.trouble {
-            return Step::ask(trouble(&error, lang));
-        }
+        let trouble = applied.trouble.map(|error| trouble(&error, lang));
         if told && passes_on && !ended {
             let text = self.told(&applied.events, shared);
-            return self.say(text, Role::Title);
+            let step = self.say(text, Role::Title);
+            return trouble.map_or(step, Step::ask);
         }
-        self.pass_on(shared)
+        match trouble {
+            Some(trouble) => Step::tell(next_in_game(shared, Some(self.seat)), trouble),
+            None => self.pass_on(shared),
+        }
     }
 
     /// What everybody may know of these events, in a line.
@@ -348,16 +350,12 @@ impl Play {
                 None => Step::redraw(),
             };
         };
-        let applied = session.apply(command, now);
+        // The clock and the rules agree on when a turn is over.
+        let Ok(applied) = session.apply(command, now) else { return Step::idle() };
         let next = next_in_game(shared, Some(self.seat));
-        match applied {
-            Ok(applied) if applied.trouble.is_some() => {
-                self.stage = Stage::Shown;
-                applied.trouble.map_or(Step::idle(), |error| Step::ask(trouble(&error, shared.settings.lang)))
-            }
-            Ok(_) => Step::Go(Box::<Screen>::new(next)),
-            // The clock and the rules agree on when a turn is over.
-            Err(_) => Step::idle(),
+        match applied.trouble {
+            Some(error) => Step::tell(next, trouble(&error, shared.settings.lang)),
+            None => Step::Go(Box::new(next)),
         }
     }
 

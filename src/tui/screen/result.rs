@@ -96,7 +96,7 @@ impl GameOver {
             }
             Ok((session, Some(error))) => {
                 shared.session = Some(session);
-                Step::ask(trouble(&error, lang))
+                Step::tell(next_in_game(shared, None), trouble(&error, lang))
             }
             Err(error) => {
                 Step::ask(crate::tui::dialog::Message::new(say::TROUBLE.say(lang), error.to_string()))
