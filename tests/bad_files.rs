@@ -130,7 +130,7 @@ fn bad_games() -> Vec<Bad> {
         bad(
             "level.json",
             changed("\"human\"", "\"bot:god\""),
-            "the field \"seats.south.player\": there is no level \"god\"; the levels are easy, medium, hard",
+            "the field \"seats.south.player\": there is no level \"god\"; the levels are random, greedy, rush, easy, normal, hard, max",
         ),
         bad(
             "formation.json",

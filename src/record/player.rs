@@ -32,24 +32,37 @@ pub enum PlayerKind {
 /// How well a computer player plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
+    /// Any legal move.
+    Random,
+    /// Takes what it can.
+    Greedy,
+    /// Runs for the flag.
+    Rush,
     /// 简单.
     Easy,
     /// 中等.
-    Medium,
+    Normal,
     /// 困难.
     Hard,
+    /// 最强.
+    Max,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
+    pub const ALL: [Self; 7] =
+        [Self::Random, Self::Greedy, Self::Rush, Self::Easy, Self::Normal, Self::Hard, Self::Max];
 
     /// The name used in files and commands.
     pub const fn name(self) -> &'static str {
         match self {
+            Self::Random => "random",
+            Self::Greedy => "greedy",
+            Self::Rush => "rush",
             Self::Easy => "easy",
-            Self::Medium => "medium",
+            Self::Normal => "normal",
             Self::Hard => "hard",
+            Self::Max => "max",
         }
     }
 }
@@ -117,7 +130,7 @@ mod tests {
     #[test]
     fn an_unknown_level_gets_the_list_of_levels() {
         let error = "bot:god".parse::<PlayerKind>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no level \"god\"; the levels are easy, medium, hard");
+        assert_eq!(error.to_string(), "there is no level \"god\"; the levels are random, greedy, rush, easy, normal, hard, max");
         assert!("".parse::<PlayerKind>().unwrap_err().to_string().contains("human or bot:LEVEL"));
     }
 }

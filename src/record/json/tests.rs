@@ -246,7 +246,7 @@ fn what_is_wrong_is_told_with_its_line_or_field() {
         ),
         (
             changed("bot:hard", "bot:god"),
-            "the field \"seats.north.player\": there is no level \"god\"; the levels are easy, medium, hard",
+            "the field \"seats.north.player\": there is no level \"god\"; the levels are random, greedy, rush, easy, normal, hard, max",
         ),
         (changed("bot:hard", "cat"), "the field \"seats.north.player\": there is no player \"cat\""),
         (
