@@ -196,7 +196,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Play(args)) => args.run(&cli.global),
         Some(Command::Resume(args)) => args.run(&cli.global),
         Some(Command::Replay(args)) => args.run(&cli.global, out),
-        Some(Command::Formation(args)) => args.run(lang, out),
+        Some(Command::Formation(args)) => args.run(&cli.global, out),
         Some(Command::Rules(args)) => args.run(lang, out),
         Some(Command::Show(args)) => args.run(&cli.global, out),
         Some(Command::Moves(args)) => args.run(out),

@@ -147,6 +147,13 @@ pub struct OwnFormation {
     pub formation: Result<FormationFile, FileError>,
 }
 
+impl OwnFormation {
+    /// The name by which commands know it: its file's, without the ending.
+    pub fn id(&self) -> String {
+        self.path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+    }
+}
+
 /// The folder of the program's files.
 #[derive(Clone, Debug)]
 pub struct Store {

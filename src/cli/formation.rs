@@ -14,6 +14,7 @@ use rand::Rng;
 use super::files::{read, shown};
 use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, read_any};
 use crate::rules::{Seat, UnknownSeat};
+use crate::storage::Store;
 
 pub use args::FormationArgs;
 
@@ -22,19 +23,19 @@ pub use args::FormationArgs;
 pub enum FormationSource {
     /// Made at random.
     Random,
-    /// The name of a built-in formation, or else a file.
+    /// The name of a built-in formation or of one's own, or else a file.
     Named(String),
 }
 
 impl FormationSource {
-    /// The formation: made from the generator, built in, or the only one in the file.
+    /// The formation: made from the generator, built in, one's own, or the only one in the file.
     ///
     /// # Errors
     /// What is wrong with the name or the file.
-    pub fn load<R: Rng + ?Sized>(&self, rng: &mut R) -> anyhow::Result<Formation> {
+    pub fn load<R: Rng + ?Sized>(&self, rng: &mut R, store: &Store) -> anyhow::Result<Formation> {
         match self {
             Self::Random => Ok(Formation::random(rng)),
-            Self::Named(name) => pick(name, None).map(|file| file.formation),
+            Self::Named(name) => pick(name, None, store).map(|file| file.formation),
         }
     }
 }
@@ -80,10 +81,14 @@ fn read_formations(path: &Path) -> anyhow::Result<Vec<FormationFile>> {
     if files.is_empty() { Err(anyhow!("{}: there is no formation in it", shown(path))) } else { Ok(files) }
 }
 
-/// A built-in formation by its name, or the formations in the file of that name.
-fn find(name: &str) -> anyhow::Result<Vec<FormationFile>> {
+/// A built-in formation by its name, one's own by its file's, or the formations in the
+/// file of that name.
+fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
     if let Some(file) = built_in_by_name(name) {
         return Ok(vec![file.clone()]);
+    }
+    if let Some(own) = store.own_formations().into_iter().find(|own| own.id() == name) {
+        return Ok(vec![own.formation?]);
     }
     let path = PathBuf::from(name);
     // A word without a dot or slash that is no file was meant as a name.
@@ -91,7 +96,8 @@ fn find(name: &str) -> anyhow::Result<Vec<FormationFile>> {
     if looks_like_name && !path.exists() {
         let name: String = name.chars().take(40).collect();
         bail!(
-            "there is no formation {name:?}, neither built in nor as a file; the built-in ones are {}",
+            "there is no formation {name:?}, neither built in nor your own nor a file; \
+             the built-in ones are {}",
             BUILT_IN_IDS.join(", ")
         );
     }
@@ -99,8 +105,8 @@ fn find(name: &str) -> anyhow::Result<Vec<FormationFile>> {
 }
 
 /// The one formation of that name or file; of several, the one with that number, from 1.
-fn pick(name: &str, number: Option<usize>) -> anyhow::Result<FormationFile> {
-    let files = find(name)?;
+fn pick(name: &str, number: Option<usize>, store: &Store) -> anyhow::Result<FormationFile> {
+    let files = find(name, store)?;
     let path = Path::new(name);
     match number {
         None if files.len() > 1 => bail!(

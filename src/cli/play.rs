@@ -93,9 +93,10 @@ impl PlayArgs {
             }
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let store = global.store()?;
         let mut formations = BySeat::default();
         for (seat, source) in choice.formations.iter() {
-            formations[seat] = source.as_ref().map(|source| source.load(&mut rng)).transpose()?;
+            formations[seat] = source.as_ref().map(|source| source.load(&mut rng, &store)).transpose()?;
         }
         let opening = Opening { board: choice.board, rules: choice.rules, players, seed, record: None };
         enter(Start::Game(Box::new(opening), formations), global)

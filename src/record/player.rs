@@ -130,7 +130,10 @@ mod tests {
     #[test]
     fn an_unknown_level_gets_the_list_of_levels() {
         let error = "bot:god".parse::<PlayerKind>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no level \"god\"; the levels are random, greedy, rush, easy, normal, hard, max");
+        assert_eq!(
+            error.to_string(),
+            "there is no level \"god\"; the levels are random, greedy, rush, easy, normal, hard, max"
+        );
         assert!("".parse::<PlayerKind>().unwrap_err().to_string().contains("human or bot:LEVEL"));
     }
 }

@@ -7,8 +7,7 @@ use anyhow::bail;
 use clap::{Args, Subcommand};
 
 use super::{check, convert, show};
-use crate::cli::Status;
-use crate::text::Lang;
+use crate::cli::{GlobalArgs, Status};
 
 /// Arguments of `junqi formation`.
 #[derive(Debug, Args)]
@@ -19,7 +18,7 @@ pub struct FormationArgs {
 
 #[derive(Debug, Subcommand)]
 enum FormationCommand {
-    /// List the built-in formations
+    /// List the built-in formations and your own
     List(ListArgs),
     /// Draw formations with what is told about them
     Show(ShowFormationArgs),
@@ -109,14 +108,15 @@ struct EditArgs {
 }
 
 impl FormationArgs {
-    pub(in crate::cli) fn run(&self, lang: Lang, out: &mut dyn Write) -> anyhow::Result<Status> {
+    pub(in crate::cli) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let (lang, store) = (global.lang(), global.store()?);
         match &self.command {
-            FormationCommand::List(args) => show::list(args, out),
-            FormationCommand::Show(args) => show::show(args, lang, out),
+            FormationCommand::List(args) => show::list(args, &store, out),
+            FormationCommand::Show(args) => show::show(args, lang, &store, out),
             FormationCommand::Check(args) => check::check(args, out),
             FormationCommand::Random(args) => show::random(args, out),
-            FormationCommand::Mirror(args) => show::mirror(args, out),
-            FormationCommand::Convert(args) => convert::convert(args),
+            FormationCommand::Mirror(args) => show::mirror(args, &store, out),
+            FormationCommand::Convert(args) => convert::convert(args, &store),
             FormationCommand::Edit(args) => {
                 let name = args.formation.as_deref().map(|name| format!("{name}: ")).unwrap_or_default();
                 bail!("{name}the command \"formation edit\" is not built yet")

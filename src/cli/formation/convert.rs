@@ -10,6 +10,7 @@ use super::{find, pick};
 use crate::cli::Status;
 use crate::cli::files::{shown, write};
 use crate::formation::{FormationFile, write_jql};
+use crate::storage::Store;
 
 #[derive(Clone, Copy)]
 enum Kind {
@@ -18,13 +19,13 @@ enum Kind {
     Text,
 }
 
-pub(super) fn convert(args: &ConvertArgs) -> anyhow::Result<Status> {
+pub(super) fn convert(args: &ConvertArgs, store: &Store) -> anyhow::Result<Status> {
     let kind = kind_of(&args.to)?;
     let bytes = match kind {
-        Kind::Text if args.number.is_none() => text(&find(&args.from)?),
-        Kind::Text => text(&[pick(&args.from, args.number)?]),
-        Kind::Json => pick(&args.from, args.number)?.to_json().into_bytes(),
-        Kind::Jql => write_jql(&pick(&args.from, args.number)?.formation).to_vec(),
+        Kind::Text if args.number.is_none() => text(&find(&args.from, store)?),
+        Kind::Text => text(&[pick(&args.from, args.number, store)?]),
+        Kind::Json => pick(&args.from, args.number, store)?.to_json().into_bytes(),
+        Kind::Jql => write_jql(&pick(&args.from, args.number, store)?.formation).to_vec(),
     };
     write(&args.to, &bytes, args.force)?;
     Ok(Status::Fine)

@@ -11,16 +11,30 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::args::{ListArgs, MirrorArgs, RandomArgs, ShowFormationArgs};
 use super::{find, pick};
-use crate::cli::{Status, print_json};
+use crate::cli::{Status, print_json, report};
 use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in};
 use crate::rules::{Place, Rank, Station};
+use crate::storage::Store;
 use crate::text::Lang;
 use crate::text::command::FORMATION_LEGEND;
 
-pub(super) fn list(args: &ListArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let files = BUILT_IN_IDS.iter().zip(built_in());
+pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let mut files: Vec<(String, FormationFile)> =
+        BUILT_IN_IDS.iter().map(|&id| id.to_owned()).zip(built_in().iter().cloned()).collect();
+    let mut status = Status::Fine;
+    for own in store.own_formations() {
+        let id = own.id();
+        match own.formation {
+            Ok(file) => files.push((id, file)),
+            Err(error) => {
+                status = Status::Faulty;
+                report(&error.to_string());
+            }
+        }
+    }
     if args.json {
         let all: Vec<_> = files
+            .iter()
             .map(|(id, file)| {
                 json!({
                     "id": id, "name": file.name, "author": file.author, "tags": file.tags,
@@ -29,20 +43,31 @@ pub(super) fn list(args: &ListArgs, out: &mut dyn Write) -> anyhow::Result<Statu
             })
             .collect();
         print_json(out, &Value::Array(all))?;
-        return Ok(Status::Fine);
+        return Ok(status);
     }
-    let width = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
-    let ids = BUILT_IN_IDS.iter().map(|id| id.width()).max().unwrap_or(0);
-    let names = built_in().iter().map(|file| file.name.width()).max().unwrap_or(0);
-    for (id, file) in files {
-        let (after_id, after_name) = (width(id, ids), width(&file.name, names));
-        writeln!(out, "{id}{after_id}  {}{after_name}  {}", file.name, file.tags.join(", "))?;
+    let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
+    let ids = files.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
+    let names = files.iter().map(|(_, file)| file.name.width()).max().unwrap_or(0);
+    for (id, file) in &files {
+        let line = format!(
+            "{id}{}  {}{}  {}",
+            pad(id, ids),
+            file.name,
+            pad(&file.name, names),
+            file.tags.join(", ")
+        );
+        writeln!(out, "{}", line.trim_end())?;
     }
-    Ok(Status::Fine)
+    Ok(status)
 }
 
-pub(super) fn show(args: &ShowFormationArgs, lang: Lang, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let files = find(&args.formation)?;
+pub(super) fn show(
+    args: &ShowFormationArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
+    let files = find(&args.formation, store)?;
     if args.json {
         return print_files(&files, out);
     }
@@ -75,8 +100,8 @@ pub(super) fn random(args: &RandomArgs, out: &mut dyn Write) -> anyhow::Result<S
     Ok(Status::Fine)
 }
 
-pub(super) fn mirror(args: &MirrorArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let mut file = pick(&args.formation, args.number)?;
+pub(super) fn mirror(args: &MirrorArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
+    let mut file = pick(&args.formation, args.number, store)?;
     file.formation = file.formation.mirrored();
     // The side that the flag stands on is told in the tags.
     for tag in &mut file.tags {
