@@ -138,13 +138,27 @@ impl Journal {
         let file = options.open(path).map_err(failed())?;
         lock(&file, path)?;
         let mut journal = Self { path: path.to_owned(), file, board: opening.board };
+        if let Err(error) = journal.write_opening(opening) {
+            // Nobody could go on with it, and it would stand before those that can be.
+            let _ = fs::remove_file(path);
+            return Err(error);
+        }
+        if let Some(folder) = path.parent() {
+            sync_folder(folder);
+        }
+        Ok(journal)
+    }
+
+    /// Writes the first two lines.
+    fn write_opening(&mut self, opening: &Opening) -> Result<(), FileError> {
+        let failed = || FileError::io(&self.path, "can't be written");
         let head = Head { format: FORMAT.to_owned(), version: VERSION.into() };
         let record = opening
             .record
             .as_ref()
             .map(record_value)
             .transpose()
-            .map_err(|error| FileError::Record { path: path.to_owned(), error })?;
+            .map_err(|error| FileError::Record { path: self.path.clone(), error })?;
         let players = opening.players.iter().filter_map(|(seat, player)| {
             player.as_ref().map(|player| (seat, player.name.clone(), player.kind.to_string()))
         });
@@ -162,12 +176,8 @@ impl Journal {
             record,
         };
         let text = format!("{}\n{}\n", json(&head), json(&open));
-        journal.file.write_all(text.as_bytes()).map_err(failed())?;
-        journal.file.sync_all().map_err(failed())?;
-        if let Some(folder) = path.parent() {
-            sync_folder(folder);
-        }
-        Ok(journal)
+        self.file.write_all(text.as_bytes()).map_err(failed())?;
+        self.file.sync_all().map_err(failed())
     }
 
     /// Reads a journal and goes on writing it. A last line that was cut off while
@@ -197,6 +207,14 @@ impl Journal {
     /// The file.
     pub fn path(&self) -> &Path {
         &self.path
+    }
+
+    /// A journal of a game for two that nothing can be written to.
+    #[cfg(all(test, target_os = "linux"))]
+    pub(crate) fn on_a_full_disk() -> Self {
+        let path = PathBuf::from("/dev/full");
+        let file = OpenOptions::new().append(true).open(&path).expect("every Linux has it");
+        Self { path, file, board: BoardKind::Two }
     }
 
     /// Writes what happened; when this returns it is on the disk. A clock alone is
@@ -290,13 +308,19 @@ fn head_length(bytes: &[u8]) -> usize {
 }
 
 fn read_line(text: &[u8], line: usize) -> Result<Line, JournalError> {
-    serde_json::from_slice(text).map_err(|error| JournalError::Json { line, reason: error.to_string() })
+    serde_json::from_slice(text).map_err(|error| {
+        // The reader sees this line alone and calls it the first; what it quotes may be long.
+        let message = error.to_string();
+        let reason = message.rsplit_once(" at line ").map_or(message.as_str(), |(reason, _)| reason);
+        let reason = format!("column {}: {}", error.column(), reason.chars().take(200).collect::<String>());
+        JournalError::Json { line, reason }
+    })
 }
 
 fn read_opening(text: &[u8]) -> Result<Opening, JournalError> {
     let line = 2;
     let Line::Open { board, preset, options, players: seats, seed, record } = read_line(text, line)? else {
-        return Err(JournalError::NoHead);
+        return Err(JournalError::Json { line, reason: "the game is not opened".to_owned() });
     };
     let rules_error = |error| JournalError::Rules { line, error };
     let mut rules = RuleSet::from_preset(&preset).map_err(rules_error)?;
