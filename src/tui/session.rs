@@ -215,3 +215,7 @@ fn table_of(opening: &Opening, path: &Path) -> Result<Table, SessionError> {
     }
     Ok(table)
 }
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

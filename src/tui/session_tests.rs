@@ -1,0 +1,461 @@
+//! A session keeps its game: what was played is there again after the program has ended,
+//! in whatever way it ended, and nothing is left over for the next game.
+
+use std::fs;
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use tempfile::TempDir;
+
+use super::*;
+use crate::clock::ClockState;
+use crate::formation::{Formation, built_in};
+use crate::rules::{
+    Action, BoardKind, DrawReason, FirstMover, Move, OutReason, Outcome, Piece, Place, Point, Rank, RuleSet,
+    SeatSet, Setup,
+};
+use crate::storage::read_record;
+use crate::view::View;
+
+fn folder() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    (folder, store)
+}
+
+fn opening(board: BoardKind, seed: u64, options: &[&str]) -> Opening {
+    let mut rules = RuleSet::default();
+    options.iter().for_each(|option| rules.assign(option).unwrap());
+    let seats = board.board().seats();
+    let names = BySeat::from_fn(|seat| seats.contains(&seat).then(|| format!("player {seat}")));
+    Opening { board, rules, players: people(&names), seed, record: None }
+}
+
+fn opened(opening: Opening, store: &Store) -> Session {
+    let (session, trouble) = Session::open(opening, store).unwrap();
+    assert!(trouble.is_none(), "{trouble:?}");
+    session
+}
+
+const NOW: Duration = Duration::ZERO;
+
+fn act(session: &mut Session, action: Action) {
+    let applied = session.apply(Command::Act(action), NOW).unwrap();
+    assert!(applied.trouble.is_none(), "{:?}", applied.trouble);
+}
+
+/// Everybody confirms a built-in formation.
+fn set_up(session: &mut Session) {
+    for (number, &seat) in session.table().board().seats().iter().enumerate() {
+        let formation = built_in()[number].formation;
+        session.apply(Command::Confirm { seat, formation }, NOW).unwrap();
+    }
+}
+
+fn any_move(session: &Session) -> Action {
+    let seat = session.table().to_move().unwrap();
+    Action::Move(session.table().view(seat).unwrap().moves().unwrap().get(0).unwrap())
+}
+
+/// All that a table knows.
+type Known = (Vec<Option<View>>, ClockState, BySeat<Option<Formation>>, Vec<Action>, Option<Outcome>);
+
+fn known(session: &Session, now: Duration) -> Known {
+    let table = session.table();
+    let views = Seat::ALL.iter().map(|&seat| table.view(seat).cloned()).collect();
+    let clock = table.clock().state(now);
+    (views, clock, *table.formations(), table.actions().to_vec(), table.outcome())
+}
+
+fn journals(store: &Store) -> Vec<PathBuf> {
+    store.unfinished()
+}
+
+/// A random legal action: mostly a move.
+fn next_action(table: &Table, rng: &mut ChaCha8Rng) -> Action {
+    let (seat, to_move) = (table.waits_for().unwrap(), table.to_move().unwrap());
+    let view = table.view(to_move).unwrap();
+    let moves = view.moves().unwrap();
+    match (view.offer().is_some(), rng.random_range(0..100)) {
+        (true, 0..40) => Action::DrawRefuse(seat),
+        (true, 40..60) => Action::DrawAgree(seat),
+        (false, 0..6) => Action::Timeout(to_move),
+        (false, 6..10) => Action::DrawOffer(to_move),
+        (_, 99) => Action::Resign(to_move),
+        _ => Action::Move(moves.get(rng.next_u32() as usize % moves.len()).unwrap()),
+    }
+}
+
+#[test]
+fn a_game_that_is_broken_off_anywhere_goes_on_as_it_was() {
+    for (board, seed) in BoardKind::ALL.into_iter().flat_map(|board| (0..2).map(move |seed| (board, seed))) {
+        let (_folder, store) = folder();
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let first = if seed % 2 == 0 { "first_mover=lot" } else { "first_mover=north" };
+        let mut session = opened(opening(board, seed, &["move_seconds=60", first]), &store);
+        let path = journals(&store).remove(0);
+        let mut now = Duration::from_secs(5);
+        for &seat in board.board().seats() {
+            let formation = Formation::random(&mut rng);
+            session.apply(Command::Confirm { seat, formation }, now).unwrap();
+            let before = known(&session, now);
+            drop(session);
+            session = Session::resume(&path).unwrap();
+            assert_eq!(known(&session, NOW), before, "in the setups");
+        }
+        for step in 0..150 {
+            if session.table().outcome().is_some() {
+                break;
+            }
+            let applied = session.apply(Command::StartClock, now).unwrap();
+            assert!(applied.events.is_empty() && applied.trouble.is_none());
+            now += Duration::from_millis(rng.random_range(0..9000));
+            let action = next_action(session.table(), &mut rng);
+            session.apply(Command::Act(action), now).unwrap();
+            if step % 9 == 0 {
+                let before = known(&session, now);
+                drop(session);
+                session = Session::resume(&path).unwrap();
+                now = Duration::from_secs(step);
+                assert_eq!(known(&session, NOW), before, "{board:?} {seed} after {step}");
+                assert!(!session.table().clock().is_running(), "the clock stands before the cover");
+            }
+        }
+        assert_eq!(journals(&store), [path], "one game, one journal");
+    }
+}
+
+#[test]
+fn a_running_clock_is_written_down_every_second() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &["move_seconds=60"]), &store);
+    set_up(&mut session);
+    let path = journals(&store).remove(0);
+    session.apply(Command::StartClock, Duration::from_secs(10)).unwrap();
+    let length = || fs::metadata(&path).unwrap().len();
+    let before = length();
+    assert!(session.keep_clock(Duration::from_millis(10_999)).is_none());
+    assert_eq!(length(), before, "not twice a second");
+    assert!(session.keep_clock(Duration::from_millis(11_500)).is_none());
+    drop(session);
+    let mut session = Session::resume(&path).unwrap();
+    assert_eq!(session.table().clock().used(NOW), Duration::from_millis(1500));
+    let length = fs::metadata(&path).unwrap().len();
+    assert!(session.keep_clock(Duration::from_secs(100)).is_none());
+    assert_eq!(fs::metadata(&path).unwrap().len(), length, "a clock that stands is written once");
+}
+
+#[test]
+fn a_refused_command_is_not_written_down() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut session);
+    let path = journals(&store).remove(0);
+    let before = fs::read(&path).unwrap();
+    for refused in [Action::Resign(Seat::East), Action::DrawAgree(Seat::South), Action::Timeout(Seat::North)]
+    {
+        assert!(session.apply(Command::Act(refused), NOW).is_err());
+    }
+    let formation = built_in()[0].formation;
+    assert!(session.apply(Command::Confirm { seat: Seat::South, formation }, NOW).is_err());
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_finished_game_is_a_record_that_replays_and_no_journal_any_more() {
+    for board in BoardKind::ALL {
+        for seed in 0..3 {
+            let (_folder, store) = folder();
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            let options = ["quiet_limit=20", "first_mover=lot"];
+            let mut session = opened(opening(board, seed, &options), &store);
+            set_up(&mut session);
+            assert!(session.record().is_none() && session.finish(&store).is_none(), "it goes on");
+            while session.table().outcome().is_none() {
+                let action = next_action(session.table(), &mut rng);
+                act(&mut session, action);
+            }
+            assert_eq!(journals(&store).len(), 1);
+            let path = session.finish(&store).unwrap().unwrap();
+            assert!(path.parent().unwrap().ends_with("games"), "{}", path.display());
+            assert_eq!(journals(&store), Vec::<PathBuf>::new());
+            let record = read_record(&path).unwrap();
+            assert_eq!(Some(&record), session.record().as_ref());
+            let replay = record.replay().unwrap();
+            assert_eq!(replay.end().outcome(), session.table().outcome());
+            assert_eq!(replay.steps().len(), session.table().actions().len());
+            assert_eq!(record.result.map(|result| result.outcome), session.table().outcome());
+            assert_eq!(record.players, session.opening().players);
+        }
+    }
+}
+
+#[test]
+fn a_finished_game_that_can_not_be_kept_stays_in_its_journal() {
+    let (_folder, store) = folder();
+    fs::write(store.root().join("games"), "a file where the folder belongs").unwrap();
+    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut session);
+    act(&mut session, Action::Resign(Seat::South));
+    let error = session.finish(&store).unwrap().unwrap_err().to_string();
+    assert!(error.contains("games"), "{error}");
+    let path = journals(&store).remove(0);
+    drop(session);
+    fs::remove_file(store.root().join("games")).unwrap();
+    let mut session = Session::resume(&path).unwrap();
+    assert!(session.table().outcome().is_some());
+    let kept = session.finish(&store).unwrap().unwrap();
+    assert!(read_record(&kept).unwrap().replay().is_ok());
+    assert!(journals(&store).is_empty());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_told_once_and_the_game_goes_on() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &["move_seconds=60"]), &store);
+    set_up(&mut session);
+    let path = journals(&store).remove(0);
+    let whole = fs::read(&path).unwrap();
+    session.journal = Some(Journal::on_a_full_disk());
+    let first = any_move(&session);
+    let applied = session.apply(Command::Act(first), NOW).unwrap();
+    assert!(applied.trouble.is_some_and(|error| error.to_string().contains("/dev/full")));
+    assert!(!applied.events.is_empty(), "the move was made");
+    for seconds in 1..20 {
+        let now = Duration::from_secs(seconds);
+        assert!(session.apply(Command::StartClock, now).unwrap().trouble.is_none());
+        assert!(session.keep_clock(now + Duration::from_secs(1)).is_none());
+        let action = any_move(&session);
+        assert!(session.apply(Command::Act(action), now).unwrap().trouble.is_none());
+    }
+    let loser = session.table().to_move().unwrap();
+    act(&mut session, Action::Resign(loser));
+    assert!(session.finish(&store).unwrap().is_ok(), "the record has a disk of its own");
+    assert_eq!(fs::read(&path).unwrap(), whole, "what was on the disk stays there");
+}
+
+#[test]
+fn a_game_without_a_folder_is_played_all_the_same() {
+    let (folder, _) = folder();
+    let file = folder.path().join("no folder");
+    fs::write(&file, "").unwrap();
+    let store = Store::at(&file);
+    let (mut session, trouble) = Session::open(opening(BoardKind::Two, 1, &[]), &store).unwrap();
+    assert!(trouble.is_some_and(|error| error.to_string().contains("no folder")));
+    set_up(&mut session);
+    let action = any_move(&session);
+    act(&mut session, action);
+    act(&mut session, Action::Resign(Seat::South));
+    assert!(session.finish(&store).unwrap().is_err());
+}
+
+#[test]
+fn a_game_that_is_open_is_refused_to_a_second_window() {
+    let (_folder, store) = folder();
+    let session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    let path = journals(&store).remove(0);
+    let error = Session::resume(&path).unwrap_err().to_string();
+    assert!(error.contains("open in another window") && error.contains(".journal"), "{error}");
+    drop(session);
+    assert!(Session::resume(&path).is_ok());
+}
+
+#[test]
+fn an_illegal_line_of_a_journal_is_named() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut session);
+    let path = journals(&store).remove(0);
+    drop(session);
+    let text = fs::read_to_string(&path).unwrap();
+    let lines = text.lines().count();
+    for wrong in ["{\"do\":\"a1-a2\"}", "{\"do\":\"resign:east\"}", "{\"do\":\"timeout:north\"}"] {
+        fs::write(&path, format!("{text}{wrong}\n")).unwrap();
+        let error = Session::resume(&path).unwrap_err().to_string();
+        assert!(error.contains(&format!("{}: line {}: ", path.display(), lines + 1)), "{error}");
+    }
+    let confirm = text.lines().find(|line| line.contains("confirm")).unwrap();
+    fs::write(&path, format!("{text}{confirm}\n")).unwrap();
+    let error = Session::resume(&path).unwrap_err().to_string();
+    assert!(error.contains(&format!("line {}: south has confirmed", lines + 1)), "{error}");
+}
+
+/// A point of an army.
+fn point(seat: Seat, line: usize, column: usize) -> Point {
+    BoardKind::Four.board().army_point(seat, Place::new(line, column).unwrap())
+}
+
+/// Case J03: 69 quiet moves, East with four timeouts, North's flag shown, West's army out.
+fn j03() -> Record {
+    let mut pieces = Vec::new();
+    for seat in [Seat::South, Seat::East, Seat::North] {
+        let places = [(6, 2, Rank::Flag), (6, 3, Rank::Platoon), (4, 1, Rank::Division), (5, 1, Rank::Mine)];
+        for (line, column, rank) in places {
+            pieces.push((point(seat, line, column), Piece::new(seat, rank)));
+        }
+    }
+    // In the order of their points, as a record that was read has them.
+    pieces.sort_by_key(|&(point, _)| point);
+    let mut timeouts = BySeat::new(0);
+    timeouts[Seat::East] = 4;
+    let rules = RuleSet::default();
+    let setup = Setup {
+        board: BoardKind::Four,
+        rules: rules.rules,
+        pieces,
+        to_move: Seat::South,
+        quiet: 69,
+        moves_made: 120,
+        out: SeatSet::one(Seat::West),
+        shown_flags: SeatSet::one(Seat::North),
+        timeouts,
+    };
+    let mut record = Record::new(BoardKind::Four, rules, BySeat::new(None));
+    record.start = Start::Position(setup);
+    record
+}
+
+/// Takes the game of case J03 up, breaks it off, and takes it up from its journal.
+fn j03_resumed(store: &Store) -> Session {
+    let path = store.root().join("j03.json");
+    fs::write(&path, j03().to_json().unwrap()).unwrap();
+    let record = read_record(&path).unwrap();
+    assert_eq!(record, j03());
+    let (session, trouble) = Session::take_up(record, store).unwrap();
+    assert!(trouble.is_none());
+    let before = known(&session, NOW);
+    drop(session);
+    let session = Session::resume(&journals(store)[0]).unwrap();
+    assert_eq!(known(&session, NOW), before);
+    session
+}
+
+#[test]
+fn j03_counter_timeouts_shown_flag_and_dead_army_are_kept_and_the_next_quiet_move_draws() {
+    let (_folder, store) = folder();
+    let mut session = j03_resumed(&store);
+    let view = session.table().view(Seat::South).unwrap();
+    assert_eq!((view.quiet(), view.moves_made(), view.timeouts(Seat::East)), (69, 120, 4));
+    assert_eq!(view.flag(Seat::North), Some(point(Seat::North, 6, 2)));
+    assert_eq!(view.flag(Seat::East), None);
+    assert!(!view.living().contains(Seat::West) && view.living().len() == 3);
+    act(&mut session, Action::Move(Move::new(point(Seat::South, 6, 3), point(Seat::South, 5, 3))));
+    assert_eq!(session.table().outcome(), Some(Outcome::Draw(DrawReason::QuietLimit)));
+    let kept = read_record(&session.finish(&store).unwrap().unwrap()).unwrap();
+    assert_eq!(kept.replay().unwrap().end().outcome(), session.table().outcome());
+    assert_eq!(kept.start, j03().start, "the record begins where it was taken up");
+}
+
+#[test]
+fn j03_a_fifth_timeout_puts_the_army_out() {
+    let (_folder, store) = folder();
+    let mut session = j03_resumed(&store);
+    act(&mut session, Action::Timeout(Seat::South));
+    act(&mut session, Action::Timeout(Seat::East));
+    // West is out already: its partner was the last of their team.
+    let winners = SeatSet::one(Seat::South).with(Seat::North);
+    let expected = Outcome::Win { winners, reason: OutReason::Timeouts };
+    assert_eq!(session.table().outcome(), Some(expected));
+}
+
+#[test]
+fn an_unfinished_record_goes_on_and_ends_as_one_record() {
+    let (_folder, store) = folder();
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let mut first = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut first);
+    for _ in 0..10 {
+        let action = any_move(&first);
+        act(&mut first, action);
+    }
+    let mut record = Record::new(BoardKind::Two, first.opening().rules, *first.table().formations());
+    record.players = first.opening().players.clone();
+    record.actions = first.table().actions().to_vec();
+    let record = Record::read_json(record.to_json().unwrap().as_bytes()).unwrap();
+    let (mut session, _) = Session::take_up(record, &store).unwrap();
+    assert_eq!(session.table().view(Seat::North), first.table().view(Seat::North));
+    let path = journals(&store).into_iter().find(|path| Session::resume(path).is_err()).unwrap();
+    assert!(path.exists());
+    drop(first);
+    while session.table().outcome().is_none() {
+        let action = next_action(session.table(), &mut rng);
+        act(&mut session, action);
+        if rng.random_ratio(1, 10) {
+            let before = known(&session, NOW);
+            let path = session.journal.as_ref().unwrap().path().to_owned();
+            drop(session);
+            session = Session::resume(&path).unwrap();
+            assert_eq!(known(&session, NOW), before);
+        }
+    }
+    let kept = read_record(&session.finish(&store).unwrap().unwrap()).unwrap();
+    assert_eq!(kept.actions, session.table().actions());
+    assert_eq!(kept.replay().unwrap().end().outcome(), session.table().outcome());
+    assert_eq!(
+        kept.players[Seat::North],
+        Some(Player { name: "player north".into(), kind: PlayerKind::Human })
+    );
+}
+
+#[test]
+fn a_record_that_does_not_replay_is_no_game_to_go_on_with() {
+    let (_folder, store) = folder();
+    let mut record = j03();
+    record.actions = vec![Action::Timeout(Seat::South), Action::Timeout(Seat::North)];
+    let error = Session::take_up(record, &store).unwrap_err().to_string();
+    assert!(error.contains("move 2: it is east's turn"), "{error}");
+    assert!(journals(&store).is_empty(), "nothing is begun with it");
+}
+
+#[test]
+fn j15_a_rematch_has_nothing_left_over() {
+    for ending in [Action::Resign(Seat::South), Action::Timeout(Seat::South)] {
+        let (_folder, store) = folder();
+        let options = ["move_seconds=30", "timeouts_to_lose=1", "first_mover=north"];
+        let mut session = opened(opening(BoardKind::Two, 7, &options), &store);
+        set_up(&mut session);
+        for step in 0..9 {
+            let now = Duration::from_secs(step);
+            session.apply(Command::StartClock, now).unwrap();
+            let action = any_move(&session);
+            session.apply(Command::Act(action), now + Duration::from_secs(1)).unwrap();
+        }
+        assert_eq!(session.table().to_move(), Some(Seat::South));
+        act(&mut session, ending);
+        session.finish(&store).unwrap().unwrap();
+
+        let mut again = opened(session.rematch(8), &store);
+        assert_eq!(again.opening().players, session.opening().players);
+        assert_eq!(again.opening().rules, session.opening().rules);
+        assert_eq!(again.table().formations(), &BySeat::new(None));
+        assert_eq!(again.table().waits_for(), Some(Seat::South), "everybody sets up again");
+        assert!(again.table().view(Seat::South).is_none() && again.table().outcome().is_none());
+        set_up(&mut again);
+        let mut fresh = opened(opening(BoardKind::Two, 8, &options), &store);
+        set_up(&mut fresh);
+        assert_eq!(known(&again, NOW), known(&fresh, NOW), "as if nothing had been before");
+        assert_eq!(again.table().to_move(), Some(Seat::North), "the first mover of the rules");
+        let action = any_move(&again);
+        act(&mut again, action);
+    }
+}
+
+#[test]
+fn a_rematch_draws_its_first_mover_anew() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Four, 1, &["first_mover=lot"]), &store);
+    set_up(&mut session);
+    act(&mut session, Action::Resign(Seat::South));
+    act(&mut session, Action::Resign(Seat::North));
+    let FirstMover::Seat(_) = session.record().unwrap().rules.rules.first_mover else {
+        panic!("a record names the seat that was drawn")
+    };
+    let drawn = |seed| {
+        let mut again = opened(session.rematch(seed), &store);
+        set_up(&mut again);
+        again.table().to_move().unwrap()
+    };
+    let drawn: SeatSet = (0..40).map(drawn).collect();
+    assert_eq!(drawn.len(), 4, "every seat is drawn at times");
+}
