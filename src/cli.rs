@@ -28,7 +28,7 @@ use crate::text::{Lang, UnknownLang};
 
 pub use apply::ApplyArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
-pub use generate::CompletionsArgs;
+pub use generate::{CompletionsArgs, ManArgs};
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
 pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, SeatPlayerError};
@@ -141,8 +141,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Print the completions of a shell
     Completions(CompletionsArgs),
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or the one of a command
+    Man(ManArgs),
 }
 
 /// How a command that could be carried out went.
@@ -203,7 +203,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Apply(args)) => args.run(out),
         Some(Command::Perft(args)) => args.run(out),
         Some(Command::Completions(args)) => args.run(out),
-        Some(Command::Man) => generate::man(out),
+        Some(Command::Man(args)) => args.run(out),
     }
 }
 

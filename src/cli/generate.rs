@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::{Args, CommandFactory};
 
-use super::{Cli, Status};
+use super::{Cli, Status, UsageError};
 
 /// Arguments of `junqi completions`.
 #[derive(Debug, Args)]
@@ -25,8 +25,33 @@ impl CompletionsArgs {
     }
 }
 
-/// `junqi man`.
-pub(super) fn man(out: &mut dyn Write) -> anyhow::Result<Status> {
-    clap_mangen::Man::new(Cli::command()).render(out)?;
-    Ok(Status::Fine)
+/// Arguments of `junqi man`.
+#[derive(Debug, Args)]
+pub struct ManArgs {
+    /// The command whose page is printed [default: the program's page]
+    #[arg(value_name = "COMMAND")]
+    command: Option<String>,
+}
+
+impl ManArgs {
+    pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let mut program = Cli::command();
+        // Gives every command its whole name, `junqi-play`.
+        program.build();
+        let page = match &self.command {
+            None => program,
+            Some(name) => {
+                let commands: Vec<_> = program.get_subcommands().map(|c| c.get_name().to_owned()).collect();
+                program.find_subcommand(name).cloned().ok_or_else(|| {
+                    let name: String = name.chars().take(40).collect();
+                    UsageError(format!(
+                        "there is no command {name:?}; the commands are {}",
+                        commands.join(", ")
+                    ))
+                })?
+            }
+        };
+        clap_mangen::Man::new(page).render(out)?;
+        Ok(Status::Fine)
+    }
 }
