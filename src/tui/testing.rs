@@ -47,6 +47,9 @@ pub(crate) struct Kit {
     pub(crate) flow: Flow,
     pub(crate) now: Duration,
     terminal: Terminal<TestBackend>,
+    /// What was drawn last. (The screen in memory keeps what lies under the right
+    /// halves of wide characters, which no terminal does.)
+    drawn: Buffer,
 }
 
 /// The key with that name in the table of keys: `a`, `Space`, `S-Tab`, `C-z`, `F3`.
@@ -107,9 +110,9 @@ impl Kit {
         let mut shared = Shared::new(settings, store, 1);
         shared.area = Rect::new(0, 0, width, height);
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
-        let mut kit =
-            Self { model: Model::new(shared), folder, flow: Flow::Redraw, now: Duration::ZERO, terminal };
-        kit.buffer();
+        let (flow, now, drawn) = (Flow::Redraw, Duration::ZERO, Buffer::default());
+        let mut kit = Self { model: Model::new(shared), folder, flow, now, terminal, drawn };
+        kit.draw();
         kit
     }
 
@@ -120,7 +123,7 @@ impl Kit {
         let names = BySeat::from_fn(|seat| seats.contains(&seat).then(String::new));
         kit.open(board, rules, people(&names));
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
-        kit.buffer();
+        kit.draw();
         kit
     }
 
@@ -133,7 +136,7 @@ impl Kit {
             session.apply(confirm, Duration::ZERO).expect("a formation is accepted");
         }
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
-        kit.buffer();
+        kit.draw();
         kit
     }
 
@@ -145,15 +148,17 @@ impl Kit {
         self.model.shared.session = Some(session);
     }
 
-    /// Hands an input to the program and draws.
+    /// Hands an input to the program and draws. A program that has ended takes no more.
     pub(crate) fn input(&mut self, input: Input) -> &mut Self {
+        if self.flow == Flow::Quit {
+            return self;
+        }
         self.now += PACE;
         if let Input::Resize { width, height } = input {
             self.terminal.backend_mut().resize(width, height);
         }
         self.flow = self.model.handle(input, self.now);
-        self.buffer();
-        self
+        self.draw()
     }
 
     /// Presses keys, whose names have blanks between them.
@@ -203,8 +208,7 @@ impl Kit {
     pub(crate) fn wait(&mut self, time: Duration) -> &mut Self {
         self.now += time;
         self.flow = self.model.tick(self.now);
-        self.buffer();
-        self
+        self.draw()
     }
 
     /// Where a point of the running game's board lies when that seat is at the bottom.
@@ -215,15 +219,23 @@ impl Kit {
         layout.centre(point)
     }
 
-    /// Draws the screen.
-    pub(crate) fn buffer(&mut self) -> Buffer {
+    /// Draws the screen again, after the model was changed by hand.
+    pub(crate) fn draw(&mut self) -> &mut Self {
         let model = &mut self.model;
-        self.terminal.draw(|frame| model.draw(frame)).expect("a screen in memory").buffer.clone()
+        let frame = self.terminal.draw(|frame| model.draw(frame)).expect("a screen in memory");
+        self.drawn = frame.buffer.clone();
+        self
+    }
+
+    /// Draws the screen again; gives it with its styles.
+    pub(crate) fn buffer(&mut self) -> Buffer {
+        self.draw();
+        self.drawn.clone()
     }
 
     /// The screen's rows without the blanks at their ends.
     pub(crate) fn screen(&self) -> Vec<String> {
-        rows_of(self.terminal.backend().buffer())
+        rows_of(&self.drawn)
     }
 
     /// Whether a text stands on the screen.
@@ -270,5 +282,16 @@ mod tests {
             kit.press("Space");
             assert!(!kit.shows(&heading), "{kit}");
         }
+    }
+
+    #[test]
+    fn time_passes_only_when_a_test_lets_it() {
+        let mut rules = RuleSet::default();
+        rules.assign("move_seconds=30").unwrap();
+        let mut kit = Kit::game_set_up(Lang::English, (80, 24), BoardKind::Two, rules);
+        kit.press("Space").wait(Duration::from_secs(29));
+        assert!(!kit.shows("Pass the terminal"), "{kit}");
+        kit.wait(Duration::from_secs(2));
+        assert!(kit.shows("Pass the terminal to North"), "{kit}");
     }
 }
