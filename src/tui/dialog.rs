@@ -164,14 +164,24 @@ fn put_lines(lines: &[String], from: usize, area: Rect, shared: &Shared, buf: &m
     }
 }
 
+/// Signs that don't begin a line.
+const CLOSING: [char; 11] = ['，', '。', '；', '：', '、', '！', '？', '）', '”', '》', '…'];
+
 /// A text as lines that are at most `width` columns wide, broken at blanks where
-/// there are some and between hanzi.
+/// there are some and between hanzi, but not before a closing sign.
 pub fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width).max(2);
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
         let mut line = String::new();
+        let mut words: Vec<String> = Vec::new();
         for word in paragraph.split_inclusive(|c: char| c == ' ' || !c.is_ascii()) {
+            match words.last_mut() {
+                Some(before) if word.starts_with(CLOSING) && !before.ends_with(' ') => before.push_str(word),
+                _ => words.push(word.to_owned()),
+            }
+        }
+        for word in words {
             let fits = line.width() + word.trim_end().width() <= width;
             if !fits && !line.trim_end().is_empty() {
                 lines.push(line.trim_end().to_owned());
@@ -202,6 +212,7 @@ mod tests {
     fn long_texts_are_broken_at_blanks_and_between_hanzi() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("司令军长师长", 5), ["司令", "军长", "师长"]);
+        assert_eq!(wrapped("司令，军长。", 5), ["司", "令，", "军", "长。"]);
         assert_eq!(wrapped("a\n\nb", 9), ["a", "", "b"]);
         assert_eq!(wrapped("abcdefgh", 3), ["abc", "def", "gh"]);
         for width in 0..20 {
