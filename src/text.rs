@@ -7,9 +7,11 @@
 pub mod command;
 pub mod events;
 pub mod formation;
+pub mod menu;
 pub mod options;
 pub mod rules;
 pub mod screens;
+pub mod setup;
 
 use std::fmt;
 use std::str::FromStr;

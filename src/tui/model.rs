@@ -11,7 +11,7 @@ use super::glyphs::Glyphs;
 use super::input::Key;
 use super::keys::{Act, Context};
 use super::run::Flow;
-use super::screen::{Menu, Screen};
+use super::screen::{Form, Menu, Screen};
 use super::session::Session;
 use super::theme::Theme;
 use crate::storage::Store;
@@ -56,13 +56,16 @@ pub struct Shared {
     pub now: Duration,
     /// What the next game's seed is made of.
     pub seed: u64,
+    /// What was last chosen for a new game.
+    pub last_form: Option<Form>,
 }
 
 impl Shared {
     /// Nothing but settings and files: no game, no window yet. The seed should be
     /// another every time the program runs.
     pub fn new(settings: Settings, store: Store, seed: u64) -> Self {
-        Self { settings, store, session: None, area: Rect::ZERO, now: Duration::ZERO, seed }
+        let (session, last_form) = (None, None);
+        Self { settings, store, session, area: Rect::ZERO, now: Duration::ZERO, seed, last_form }
     }
 
     /// A seed that was not used before.

@@ -26,7 +26,7 @@ use crate::text::screens as say;
 
 pub use cover::Cover;
 pub use menu::Menu;
-pub use new_game::NewGame;
+pub use new_game::{Form, NewGame};
 pub use play::Play;
 pub use result::GameOver;
 pub use setup::ArmySetup;

@@ -1,33 +1,216 @@
-//! The menu.
+//! The menu: a new game, a game that was broken off, the language, the help, the end.
+//!
+//! It knows which journals there are. What is in them it reads only to name games
+//! in the list, and it never changes or removes one.
+
+mod title;
+mod unfinished;
+
+use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
-use crate::tui::dialog::Answer;
-use crate::tui::keys::Context;
+use super::{NewGame, hint_line, next_in_game};
+use crate::text::menu as say;
+use crate::text::{Lang, Phrase};
+use crate::tui::dialog::{About, Answer, Help, Message, Pick};
+use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::paint::put_text;
+use crate::tui::session::Session;
+use crate::tui::theme::Role;
+
+/// What can be chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    NewGame,
+    Continue,
+    Language,
+    Help,
+    Quit,
+}
+
+impl Entry {
+    const fn label(self) -> Phrase {
+        match self {
+            Self::NewGame => say::NEW_GAME,
+            Self::Continue => say::CONTINUE,
+            Self::Language => say::LANGUAGE,
+            Self::Help => say::HELP,
+            Self::Quit => say::QUIT,
+        }
+    }
+}
 
 /// The menu.
 #[derive(Debug)]
-pub struct Menu;
+pub struct Menu {
+    /// The journals of unfinished games, the newest first.
+    unfinished: Vec<PathBuf>,
+    cursor: usize,
+}
+
+/// The columns of an entry.
+const WIDTH: u16 = 24;
 
 impl Menu {
-    /// The menu.
-    pub fn new(_shared: &Shared) -> Self {
-        Self
+    /// The menu, with the games that can be taken up now.
+    pub fn new(shared: &Shared) -> Self {
+        Self { unfinished: shared.store.unfinished(), cursor: 0 }
     }
 
     pub(super) const fn context(&self) -> Context {
         Context::List
     }
 
-    pub(super) fn update(&mut self, _msg: &Msg, _shared: &mut Shared) -> Step {
-        Step::idle()
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = vec![Entry::NewGame];
+        if !self.unfinished.is_empty() {
+            entries.push(Entry::Continue);
+        }
+        entries.extend([Entry::Language, Entry::Help, Entry::Quit]);
+        entries
     }
 
-    pub(super) fn answered(&mut self, _answer: Answer, _shared: &mut Shared) -> Step {
-        Step::redraw()
+    pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let entries = self.entries();
+        let last = entries.len() - 1;
+        match msg {
+            Msg::Act(Act::Up | Act::Previous) => {
+                self.cursor = self.cursor.checked_sub(1).unwrap_or(last);
+                Step::redraw()
+            }
+            Msg::Act(Act::Down | Act::Next) => {
+                self.cursor = if self.cursor >= last { 0 } else { self.cursor + 1 };
+                Step::redraw()
+            }
+            Msg::Wheel(by) => {
+                self.cursor = self.cursor.saturating_add_signed((*by).into()).min(last);
+                Step::redraw()
+            }
+            Msg::Act(Act::Choose) => self.choose(entries[self.cursor.min(last)], shared),
+            Msg::Act(Act::Leave) => Step::Quit,
+            Msg::Act(Act::Back) => {
+                // There is nothing to go back to: the way out is shown instead.
+                self.cursor = last;
+                Step::redraw()
+            }
+            Msg::Click { x, y } => {
+                let places = self.places(shared.area);
+                let hit = |place: &Rect| place.contains((*x, *y).into());
+                match places.iter().position(hit) {
+                    Some(number) => {
+                        self.cursor = number;
+                        self.choose(entries[number], shared)
+                    }
+                    None => Step::idle(),
+                }
+            }
+            _ => Step::idle(),
+        }
     }
 
-    pub(super) fn draw(&self, _shared: &Shared, _area: Rect, _buf: &mut Buffer) {}
+    fn choose(&mut self, entry: Entry, shared: &mut Shared) -> Step {
+        match entry {
+            Entry::NewGame => Step::go(NewGame::new(shared)),
+            Entry::Continue => match &self.unfinished[..] {
+                [only] => Self::take_up(&only.clone(), shared),
+                several => {
+                    let items = several.iter().map(|path| unfinished::item(path, shared.settings.lang));
+                    let heading = say::UNFINISHED.say(shared.settings.lang);
+                    Step::ask(Pick::new(About::Unfinished, heading, items.collect()))
+                }
+            },
+            Entry::Language => {
+                shared.settings.lang = match shared.settings.lang {
+                    Lang::Chinese => Lang::English,
+                    Lang::English => Lang::Chinese,
+                };
+                Step::redraw()
+            }
+            Entry::Help => Step::ask(Help::of(Context::List, None)),
+            Entry::Quit => Step::Quit,
+        }
+    }
+
+    /// Goes on with the game of a journal. One that can't be read stays as it is.
+    fn take_up(path: &std::path::Path, shared: &mut Shared) -> Step {
+        match Session::resume(path) {
+            Ok(session) => {
+                shared.session = Some(session);
+                Step::Go(Box::new(next_in_game(shared, None)))
+            }
+            Err(error) => {
+                Step::ask(Message::new(say::CANT_CONTINUE.say(shared.settings.lang), error.to_string()))
+            }
+        }
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        match answer {
+            Answer::Picked(About::Unfinished, number) => match self.unfinished.get(number) {
+                Some(path) => Self::take_up(&path.clone(), shared),
+                None => Step::redraw(),
+            },
+            _ => Step::redraw(),
+        }
+    }
+
+    /// Blank rows: above the title, below it, and below every entry.
+    fn gaps(&self, area: Rect) -> (u16, u16, u16) {
+        let entries = self.entries().len() as u16;
+        // Title, entries and the hint.
+        let free = area.height.saturating_sub(title::HEIGHT + entries + 1);
+        let between = u16::from(free >= entries + 8);
+        let free = free.saturating_sub(between * (entries - 1));
+        let below = free.min(1) + u16::from(free > 4) + u16::from(free > 8);
+        ((free - below) / 2, below, between)
+    }
+
+    /// Where the entries stand.
+    fn places(&self, area: Rect) -> Vec<Rect> {
+        let (above, below, between) = self.gaps(area);
+        let top = area.y + above + title::HEIGHT + below;
+        let x = area.x + area.width.saturating_sub(WIDTH) / 2;
+        (0..self.entries().len() as u16)
+            .map(|number| Rect::new(x, top + number * (1 + between), WIDTH.min(area.width), 1))
+            .collect()
+    }
+
+    pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+        let (above, below, _) = self.gaps(area);
+        let head = Rect { y: area.y + above, height: area.height.saturating_sub(above), ..area };
+        title::draw(shared, head, buf);
+        if below > 1 {
+            let line = say::SUBTITLE.say(lang);
+            let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
+            put_text(buf, area, x, head.y + title::HEIGHT, line, theme.style(Role::Dim));
+        }
+        for (number, (entry, place)) in self.entries().into_iter().zip(self.places(area)).enumerate() {
+            let mut label = entry.label().say(lang).to_owned();
+            if entry == Entry::Continue && self.unfinished.len() > 1 {
+                label = format!("{label} ({})", self.unfinished.len());
+            }
+            let chosen = number == self.cursor;
+            let style = if chosen { theme.style(Role::Cursor) } else { theme.plain() };
+            let lead = if chosen { "> " } else { "  " };
+            let pad = usize::from(WIDTH).saturating_sub(lead.len() + label.width());
+            put_text(
+                buf,
+                place.intersection(area),
+                place.x,
+                place.y,
+                &format!("{lead}{label}{}", " ".repeat(pad)),
+                style,
+            );
+        }
+        let hint = hint_line(Context::List, lang, area.width);
+        put_text(buf, area, area.x, area.bottom().saturating_sub(1), &hint, theme.style(Role::Hint));
+    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,178 @@
+//! What stands in the menu and in the form of a new game.
+
+use super::events::seat_name;
+use super::options::{board_name, option_title, value_text};
+use super::{Lang, Phrase, phrase};
+use crate::rules::{OptionError, RuleOption, Values};
+
+// The menu.
+
+/// What the game is, in a line.
+pub const SUBTITLE: Phrase =
+    phrase("二人与四国 · 同一终端对局", "hidden armies for two and four at one terminal");
+/// Opens the form of a new game.
+pub const NEW_GAME: Phrase = phrase("新对局", "New game");
+/// Takes up an unfinished game.
+pub const CONTINUE: Phrase = phrase("继续对局", "Continue");
+/// Changes to the other language.
+pub const LANGUAGE: Phrase = phrase("Language：中文", "语言: English");
+/// Opens the help.
+pub const HELP: Phrase = phrase("帮助", "Help");
+/// Ends the program.
+pub const QUIT: Phrase = phrase("退出", "Quit");
+/// The heading of the list of unfinished games.
+pub const UNFINISHED: Phrase = phrase("继续哪一局？", "Which game do you want to continue?");
+/// A saved game that can't be taken up.
+pub const CANT_CONTINUE: Phrase = phrase("这一局无法继续", "This game can't be continued");
+/// Marks it in the list.
+pub const DAMAGED: Phrase = phrase("损坏", "damaged");
+/// Nobody gave a name.
+pub const NO_NAMES: Phrase = phrase("没有名字", "no names");
+
+/// How far an unfinished game has come.
+pub fn progress(moves: usize, confirmed: usize, seats: usize, lang: Lang) -> String {
+    let setting_up = confirmed < seats;
+    match lang {
+        Lang::Chinese if setting_up => format!("布阵中：{seats} 方已完成 {confirmed} 方"),
+        Lang::English if setting_up => format!("setting up: {confirmed} of {seats} armies are ready"),
+        Lang::Chinese => format!("已走 {moves} 手"),
+        Lang::English if moves == 1 => "1 move played".to_owned(),
+        Lang::English => format!("{moves} moves played"),
+    }
+}
+
+/// When a game was started, in universal time.
+pub fn started(date: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("开始于 {date}（世界时）"),
+        Lang::English => format!("started {date} (UTC)"),
+    }
+}
+
+// The form.
+
+/// The board.
+pub const BOARD: Phrase = phrase("棋盘", "board");
+/// The preset.
+pub const PRESET: Phrase = phrase("规则", "rules");
+/// Starts the game.
+pub const START: Phrase = phrase("开始", "Start");
+/// Leaves the form.
+pub const BACK: Phrase = phrase("返回", "Back");
+/// Groups of fields.
+pub const TABLE_GROUP: Phrase = phrase("对局", "Table");
+/// See [`TABLE_GROUP`].
+pub const PLAYERS_GROUP: Phrase = phrase("玩家", "Players");
+/// See [`TABLE_GROUP`].
+pub const RULES_GROUP: Phrase =
+    phrase("规则细项（* 与所选规则不同）", "Options (* differs from the rules chosen)");
+/// What the field of the board is for.
+pub const BOARD_MEANING: Phrase = phrase(
+    "二人：南对北。四国：南北联手对东西，对家是队友",
+    "Two players: South against North. Four: South and North together against East and West",
+);
+/// What a name is for.
+pub const NAME_MEANING: Phrase = phrase(
+    "玩家的名字，可不填，最多 12 列宽",
+    "The player's name, at most 12 columns wide; it may stay empty",
+);
+/// What the buttons do.
+pub const START_MEANING: Phrase = phrase(
+    "开始：各方轮流布阵，然后走棋",
+    "Start: everybody sets up his army in private, then the game begins",
+);
+/// See [`START_MEANING`].
+pub const BACK_MEANING: Phrase = phrase("回到菜单，所填内容保留", "Back to the menu; what you chose is kept");
+/// Beside a number.
+pub const TYPE_A_NUMBER: Phrase = phrase("回车可填写", "Enter: type");
+/// The heading when a name is typed.
+pub const TYPE_NAME: Phrase = phrase("名字", "Name");
+
+/// What the field of the presets is for.
+pub fn preset_meaning(sheet: &str, changed: usize, lang: Lang) -> String {
+    match (lang, changed) {
+        (Lang::Chinese, 0) => format!("整套规则，依据：{sheet}"),
+        (Lang::Chinese, _) => format!("整套规则，依据：{sheet}；改动 {changed} 项"),
+        (Lang::English, 0) => format!("A whole set of rules, from {sheet}"),
+        (Lang::English, 1) => format!("A whole set of rules, from {sheet}; 1 option changed"),
+        (Lang::English, _) => format!("A whole set of rules, from {sheet}; {changed} options changed"),
+    }
+}
+
+/// What the preset says where the form says something else.
+pub fn preset_value(option: RuleOption, value: &str, lang: Lang) -> String {
+    let value = value_text(option, value, lang);
+    match lang {
+        Lang::Chinese => format!("（原为 {value}）"),
+        Lang::English => format!(" (was {value})"),
+    }
+}
+
+/// The heading when a number is typed.
+pub fn type_value(option: RuleOption, lang: Lang) -> String {
+    let title = option_title(option).say(lang);
+    match option.values() {
+        Values::Number { largest, .. } => format!("{title} 0–{largest}"),
+        Values::Words(_) => title.to_owned(),
+    }
+}
+
+/// Why an option can't be set, or the rules can't be played on the board.
+pub fn option_error_text(error: &OptionError, lang: Lang) -> String {
+    if lang == Lang::English {
+        return error.to_string();
+    }
+    match error {
+        OptionError::BadValue { name, value, values } => {
+            let title = RuleOption::from_name(name).map_or(*name, |option| option_title(option).zh);
+            match values {
+                Values::Number { largest, .. } => {
+                    format!("{title}不能是“{value}”：请填 0 到 {largest} 的整数")
+                }
+                Values::Words(words) => format!("{title}不能是“{value}”：可选 {}", words.join("、")),
+            }
+        }
+        OptionError::WrongBoard { preset, board, .. } => {
+            format!("规则 {preset} 不用于{}棋盘", board_name(*board).zh)
+        }
+        OptionError::EmptySeat { seat, board } => {
+            format!("先手不能是{}：{}棋盘上没有这一方", seat_name(*seat).zh, board_name(*board).zh)
+        }
+        OptionError::NoPartners { board } => format!("{}棋盘上没有队友，不能双明", board_name(*board).zh),
+        OptionError::UnknownOption { name } => format!("没有规则项 {name:?}"),
+        OptionError::NotBuilt { name } => format!("规则项 {name} 尚未实现"),
+        OptionError::UnknownPreset { name } => format!("没有规则 {name:?}"),
+        OptionError::PresetNotBuilt { name } => format!("规则 {name} 尚未实现"),
+        OptionError::NoAssignment { text } => format!("“{text}”没有写成 选项=值"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BoardKind, RuleSet, Rules};
+
+    #[test]
+    fn every_reason_against_rules_is_told_in_both_languages() {
+        let mut errors = vec![
+            Rules::default().set(RuleOption::QuietLimit, "12345").unwrap_err(),
+            Rules::default().set(RuleOption::Mine, "maybe").unwrap_err(),
+            RuleSet::from_preset("basic").unwrap().check(BoardKind::Four).unwrap_err(),
+            RuleSet::from_preset("duel").unwrap_err(),
+            RuleSet::from_preset("nonsense").unwrap_err(),
+        ];
+        for text in ["first_mover=west", "visibility=partners"] {
+            let mut set = RuleSet::default();
+            set.assign(text).unwrap();
+            errors.push(set.check(BoardKind::Two).unwrap_err());
+        }
+        for text in ["scout=yes", "colour=red", "mine"] {
+            errors.push(RuleSet::default().assign(text).unwrap_err());
+        }
+        for error in errors {
+            let chinese = option_error_text(&error, Lang::Chinese);
+            assert!(!chinese.is_ascii(), "{error:?}");
+            assert!(option_error_text(&error, Lang::English).is_ascii(), "{error:?}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What the list of unfinished games says of each.
+
+use std::path::Path;
+
+use crate::record::Player;
+use crate::rules::{Action, BySeat, Seat};
+use crate::storage::{Entry, FileError, Journal, Saved};
+use crate::text::events::player_name;
+use crate::text::options::board_name;
+use crate::text::{Lang, menu as say};
+use crate::tui::dialog::Item;
+
+/// The line and the preview of the game in that file; why it is none, where it is none.
+pub(super) fn item(path: &Path, lang: Lang) -> Item {
+    let date = date(path);
+    // The journal is closed again at once.
+    match Journal::open(path).map(|(saved, _)| saved) {
+        Ok(saved) => {
+            let board = board_name(saved.opening.board).say(lang);
+            Item { label: format!("{}  {board}", short(&date)), preview: preview(&saved, &date, lang) }
+        }
+        Err(error) => broken(&date, &error, lang),
+    }
+}
+
+fn broken(date: &str, error: &FileError, lang: Lang) -> Item {
+    Item { label: format!("{}  {}", short(date), say::DAMAGED.say(lang)), preview: vec![error.to_string()] }
+}
+
+fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
+    let opening = &saved.opening;
+    let seats = opening.board.board().seats();
+    let count =
+        |wanted: &dyn Fn(&Entry) -> bool| saved.entries.iter().filter(|(_, entry)| wanted(entry)).count();
+    let is_move = |action: &Action| matches!(action, Action::Move(_));
+    let before = opening.record.as_ref();
+    let moves = before.map_or(0, |record| record.actions.iter().filter(|action| is_move(action)).count())
+        + count(&|entry| matches!(entry, Entry::Do(action) if is_move(action)));
+    // A game that was taken up from a record has no setups.
+    let confirmed = match before {
+        Some(_) => seats.len(),
+        None => count(&|entry| matches!(entry, Entry::Confirm(..))),
+    };
+    vec![
+        format!("{}  {}", board_name(opening.board).say(lang), opening.rules.preset().name),
+        names(seats, &opening.players, lang),
+        say::progress(moves, confirmed, seats.len(), lang),
+        say::started(date, lang),
+    ]
+}
+
+fn names(seats: &[Seat], players: &BySeat<Option<Player>>, lang: Lang) -> String {
+    let named = |seat: &&Seat| players[**seat].as_ref().is_some_and(|player| !player.name.is_empty());
+    let names: Vec<_> = seats.iter().filter(named).map(|&seat| player_name(seat, players, lang)).collect();
+    if names.is_empty() { say::NO_NAMES.say(lang).to_owned() } else { names.join("  ") }
+}
+
+/// The date in a journal's name as people write it; any other name as it is.
+fn date(path: &Path) -> String {
+    let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let digits: Vec<char> = stem.chars().filter(char::is_ascii_digit).take(14).collect();
+    if digits.len() < 14 || stem.as_bytes().get(8) != Some(&b'-') {
+        return stem;
+    }
+    let part = |range: std::ops::Range<usize>| digits[range].iter().collect::<String>();
+    format!("{}-{}-{} {}:{}", part(0..4), part(4..6), part(6..8), part(8..10), part(10..12))
+}
+
+/// A date without its year.
+fn short(date: &str) -> &str {
+    if date.len() == "2026-11-30 15:45".len() { date.get(5..).unwrap_or(date) } else { date }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_journal_is_called_by_its_date() {
+        assert_eq!(date(Path::new("/x/20261130-154501-0.journal")), "2026-11-30 15:45");
+        assert_eq!(date(Path::new("mine.journal")), "mine");
+        assert_eq!(date(Path::new("棋20261130-154501.journal")), "棋20261130-154501");
+    }
+}

@@ -1,0 +1,192 @@
+//! What stands round the board while an army is set up. Of the other players
+//! nothing is shown but their seats.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
+
+use super::army::Origin;
+use super::{ArmySetup, library};
+use crate::record::Player;
+use crate::rules::{Board, BySeat, RuleOption, Seat};
+use crate::text::events::player_name;
+use crate::text::formation::place_text;
+use crate::text::options::{board_name, visibility_name};
+use crate::text::{Lang, screens, setup as say};
+use crate::tui::board::BoardPicture;
+use crate::tui::dialog::wrapped;
+use crate::tui::geometry::Layout;
+use crate::tui::glyphs::Glyphs;
+use crate::tui::keys::Context;
+use crate::tui::model::Shared;
+use crate::tui::paint::{put_frame, put_text};
+use crate::tui::screen::hint_lines;
+use crate::tui::theme::Role;
+use crate::view::Seen;
+
+/// The height from which on a panel gets a border: lower ones need all their rows.
+const FRAMED_FROM: u16 = 6;
+
+pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
+    let Some(session) = &shared.session else { return };
+    let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+    let board = layout.board();
+    let pieces = |point| {
+        let place = setup.place(board, point)?;
+        let rank = setup.army.now().formation.rank(place)?;
+        Some(Seen { owner: setup.seat, rank: Some(rank) })
+    };
+    let mut picture = BoardPicture::new(layout, &pieces, shared.settings.glyphs, theme);
+    picture.cursor = Some(board.army_point(setup.seat, setup.cursor));
+    picture.selected = setup.picked.map(|place| board.army_point(setup.seat, place));
+    picture.targets = setup.partners().map(|place| board.army_point(setup.seat, place)).collect();
+    picture.faults = setup.faults.iter().map(|&place| board.army_point(setup.seat, place)).collect();
+    picture.paint(buf);
+
+    let regions = layout.regions();
+    let players = &session.opening().players;
+    let mut put = |text: &str, area: Rect, row: u16, role: Role| {
+        if row < area.height {
+            put_text(buf, area, area.x, area.y + row, text, theme.style(role));
+        }
+    };
+    let visibility = session.table().rules().rules.get(RuleOption::Visibility);
+    let mut title = format!("{}: {}", say::SET_UP.say(lang), player_name(setup.seat, players, lang));
+    let visibility = visibility_name(&visibility, board.kind()).say(lang);
+    let game = format!("   {} | {visibility}", board_name(board.kind()).say(lang));
+    // Which game it is matters less.
+    if title.width() + game.width() <= usize::from(regions.title.width) {
+        title.push_str(&game);
+    }
+    let (message, role) = message(setup, board, lang);
+    let (told, room) = messages(layout);
+    put(&title, regions.title, 0, Role::Title);
+    if told.y == regions.title.y {
+        // One row for both: the message matters more, unless it only says where the cursor is.
+        if setup.note.is_some() || setup.picked.is_some() {
+            put(&" ".repeat(told.width.into()), told, 0, Role::Hint);
+            put(&message, told, 0, role);
+        } else {
+            put(&message, regions.input, 0, role);
+        }
+    } else {
+        for (row, line) in (0..room).zip(wrapped(&message, told.width)) {
+            put(&line, told, row, role);
+        }
+    }
+    for (row, line) in (0..).zip(hint_lines(Context::Setup, lang, regions.hint.width, regions.hint.height)) {
+        put(&line, regions.hint, row, Role::Hint);
+    }
+    for (row, line) in (0..).zip(what_to_do(regions.notes.width, regions.notes.height, lang)) {
+        put(&line, regions.notes, row, Role::Hint);
+    }
+    for (row, line) in (0..).zip(rules(regions.events, lang)) {
+        put(&line, regions.events, row, Role::Dim);
+    }
+    for &seat in board.seats() {
+        panel(setup, seat, players, shared, layout, buf);
+    }
+}
+
+/// The rules of setting up: a line each where there is room, else as many in one line as fit.
+fn rules(area: Rect, lang: Lang) -> Vec<String> {
+    let rules = say::RULES.map(|rule| rule.say(lang));
+    if usize::from(area.height) >= rules.len() {
+        return rules.map(str::to_owned).to_vec();
+    }
+    let separator = if lang == Lang::Chinese { "；" } else { "; " };
+    wrapped(&rules.join(separator), area.width)
+}
+
+/// What to do, in full where there is room for it.
+fn what_to_do(width: u16, rows: u16, lang: Lang) -> Vec<String> {
+    let full = wrapped(say::WHAT_TO_DO.say(lang), width);
+    if full.len() <= rows.into() { full } else { wrapped(say::WHAT_TO_DO_SHORT.say(lang), width) }
+}
+
+/// Where messages are told, and how many rows of them.
+fn messages(layout: &Layout) -> (Rect, u16) {
+    let regions = layout.regions();
+    if regions.selection.is_empty() && regions.input.y == regions.title.y {
+        let width = regions.input.right() - regions.title.x;
+        (Rect { width, ..regions.title }, 1)
+    } else if regions.selection.is_empty() {
+        (regions.input, regions.input.height)
+    } else {
+        let rows = regions.input.bottom() - regions.selection.y;
+        (Rect { height: rows, ..regions.selection }, rows)
+    }
+}
+
+/// What is refused, done or picked; else what the cursor is on.
+fn message(setup: &ArmySetup, board: &Board, lang: Lang) -> (String, Role) {
+    if let Some((note, role)) = &setup.note {
+        return (note.clone(), *role);
+    }
+    let name = board.name(board.army_point(setup.seat, setup.picked.unwrap_or(setup.cursor)));
+    let place = setup.picked.unwrap_or(setup.cursor);
+    let mut called = place_text(place, lang);
+    if lang == Lang::Chinese {
+        called = format!("{called} {place}");
+    }
+    let called = format!("{called} {}", name.to_ascii_uppercase());
+    let piece = setup.piece(place, lang);
+    match setup.picked {
+        Some(_) => (say::picked(piece, &called, setup.partners().count(), lang), Role::Title),
+        None => (format!("{called} {piece}"), Role::Hint),
+    }
+}
+
+fn panel(
+    setup: &ArmySetup,
+    seat: Seat,
+    players: &BySeat<Option<Player>>,
+    shared: &Shared,
+    layout: &Layout,
+    buf: &mut Buffer,
+) {
+    let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+    let area = layout.regions().panels[seat];
+    let mark = Glyphs::owner(layout.side(seat));
+    let own = seat == setup.seat;
+    if area.is_empty() {
+        return;
+    }
+    if !own {
+        // A name is nothing secret; whether he has set up or how is not said.
+        let heading = format!("{mark} {}", player_name(seat, players, lang));
+        put_text(buf, area, area.x, area.y, &heading, theme.style(Role::Dim));
+        return;
+    }
+    let heading = format!("{mark} {} [{}]", player_name(seat, players, lang), screens::YOU.say(lang));
+    let inside = if area.height >= FRAMED_FROM && area.width > 12 {
+        let border = theme.style(Role::ActiveBorder);
+        put_frame(buf, area, &heading, shared.settings.glyphs, border, theme.seat(seat));
+        Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
+    } else {
+        put_text(buf, area, area.x, area.y, &heading, theme.seat(seat));
+        let below = 1.min(area.height);
+        Rect { y: area.y + below, height: area.height - below, ..area }
+    };
+    let mut lines = wrapped(&origin(setup, lang), inside.width);
+    if layout.regions().notes.is_empty() {
+        let rest = usize::from(inside.height).saturating_sub(lines.len());
+        lines.extend(what_to_do(inside.width, rest as u16, lang));
+    }
+    for (y, line) in (inside.y..inside.bottom()).zip(&lines) {
+        put_text(buf, inside, inside.x, y, line, theme.plain());
+    }
+}
+
+/// The formation's name, and whether it was changed.
+fn origin(setup: &ArmySetup, lang: Lang) -> String {
+    let now = setup.army.now();
+    let name = match &now.origin {
+        Origin::BuiltIn(file) => library::name_of(file, lang),
+        Origin::Own(file) if file.name.is_empty() => say::NAMELESS.say(lang),
+        Origin::Own(file) => &file.name,
+        Origin::Random => say::RANDOM.say(lang),
+    };
+    let changed = if now.changed { say::CHANGED.say(lang) } else { "" };
+    format!("{name}{changed}")
+}

@@ -1,0 +1,404 @@
+//! The setup of an army, driven by keys and clicks.
+
+use std::fs;
+
+use super::*;
+use crate::formation::FormationFile;
+use crate::rules::{BoardKind, RuleSet};
+use crate::tui::screen::Screen;
+use crate::tui::testing::Kit;
+
+const BIG: (u16, u16) = (80, 24);
+/// Where the first built-in formation stands in the list.
+const FIRST: &str = "o Enter";
+
+/// The setup of South's army, from the first built-in formation.
+fn setup_at(lang: Lang, size: (u16, u16), board: BoardKind) -> Kit {
+    let mut kit = Kit::game(lang, size, board, RuleSet::default());
+    kit.press("Space").press(FIRST);
+    assert_eq!(army(&kit), built_in()[0].formation);
+    kit
+}
+
+fn screen(kit: &Kit) -> &ArmySetup {
+    match &kit.model.screen {
+        Screen::ArmySetup(setup) => setup,
+        other => panic!("not the setup: {other:?}"),
+    }
+}
+
+fn army(kit: &Kit) -> Formation {
+    screen(kit).army.now().formation
+}
+
+fn place(line: usize, column: usize) -> Place {
+    Place::new(line, column).unwrap()
+}
+
+/// Where a place of South's army lies on the screen.
+fn at(kit: &Kit, line: usize, column: usize) -> (u16, u16) {
+    let board = kit.model.shared.session.as_ref().unwrap().table().board();
+    kit.point(Seat::South, board.army_point(Seat::South, place(line, column)))
+}
+
+#[test]
+fn an_illegal_swap_is_refused_with_its_reason_and_changes_nothing() {
+    for (lang, reason) in [
+        (Lang::Chinese, "1排3列：炸弹不能放在第一排"),
+        (Lang::English, "L1C3: bombs must not stand on line 1, the front line"),
+    ] {
+        let mut kit = setup_at(lang, BIG, BoardKind::Four);
+        let before = army(&kit);
+        // The cursor starts at L1C3; the spear has bombs on L3C5 and L4C1.
+        let bomb = at(&kit, 4, 1);
+        kit.press("Space").click(bomb.0, bomb.1);
+        assert!(kit.shows(reason), "{kit}");
+        assert_eq!(army(&kit), before);
+        assert_eq!(screen(&kit).faults, [place(1, 3)]);
+        // Another partner can be tried, and the reason goes away.
+        assert_eq!(screen(&kit).picked, Some(place(1, 3)));
+        kit.press("Up Space");
+        assert!(!kit.shows(reason) && screen(&kit).faults.is_empty(), "{kit}");
+        assert_eq!(Ok(army(&kit)), before.swap(place(1, 3), place(3, 1)));
+    }
+}
+
+#[test]
+fn two_pieces_are_swapped_with_the_cursor_with_clicks_and_with_the_mouse_button_held() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Two);
+    let start = army(&kit);
+    let wanted = start.swap(place(1, 3), place(1, 2)).unwrap();
+    kit.press("Space Left Enter");
+    assert_eq!(army(&kit), wanted);
+    assert!(kit.shows("swapped platoon and engineer"), "{kit}");
+
+    kit.press("u");
+    let (one, other) = (at(&kit, 1, 3), at(&kit, 1, 2));
+    kit.click(one.0, one.1).click(other.0, other.1);
+    assert_eq!(army(&kit), wanted);
+
+    kit.press("u").drag(one, other);
+    assert_eq!(army(&kit), wanted);
+    assert_eq!(screen(&kit).picked, None);
+}
+
+#[test]
+fn a_camp_stays_empty() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Two);
+    let before = army(&kit);
+    let (camp, front) = (at(&kit, 3, 3), at(&kit, 1, 1));
+    kit.click(camp.0, camp.1);
+    assert!(kit.shows("L3C3: camps must stay empty"), "{kit}");
+    kit.click(front.0, front.1).click(camp.0, camp.1);
+    assert!(kit.shows("L3C3: camps must stay empty"), "{kit}");
+    assert_eq!(army(&kit), before);
+}
+
+#[test]
+fn points_of_others_and_of_nobody_are_not_for_setting_up() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let board = Board::four();
+    let before = kit.screen();
+    for name in ["i9", "i12", "a11", "q7", "h17"] {
+        let (x, y) = kit.point(Seat::South, board.parse_point(name).unwrap());
+        kit.click(x, y);
+        assert_eq!(kit.screen(), before, "{name}");
+    }
+    // Nor does the cursor go there.
+    kit.press("Up Up Up Left Left Left Left Left");
+    assert_eq!(screen(&kit).cursor, place(1, 1));
+    kit.press("Down Down Down Down Down Down Down Right Right Right Right Right Right");
+    assert_eq!(screen(&kit).cursor, place(6, 5));
+}
+
+#[test]
+fn every_place_of_the_army_is_reached_by_keys_alone() {
+    for board in BoardKind::ALL {
+        for size in [(54, 19), BIG, (120, 45)] {
+            let mut kit = setup_at(Lang::English, size, board);
+            let mut seen = vec![screen(&kit).cursor];
+            let mut next = 0;
+            while next < seen.len() {
+                for key in ["Up", "Down", "Left", "Right"] {
+                    let Screen::ArmySetup(setup) = &mut kit.model.screen else { panic!() };
+                    setup.cursor = seen[next];
+                    kit.press(key);
+                    let cursor = screen(&kit).cursor;
+                    if !seen.contains(&cursor) {
+                        seen.push(cursor);
+                    }
+                }
+                next += 1;
+            }
+            assert_eq!(seen.len(), Place::COUNT, "{board} {size:?}");
+        }
+    }
+}
+
+#[test]
+fn the_partners_of_a_picked_piece_are_shown_and_are_all_legal() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    kit.press("Space");
+    let formation = army(&kit);
+    let partners: Vec<_> = screen(&kit).partners().collect();
+    for other in Place::all().filter(|&other| formation.rank(other) != formation.rank(place(1, 3))) {
+        let legal = formation.swap(place(1, 3), other).is_ok();
+        assert_eq!(partners.contains(&other), legal, "{other}");
+    }
+    assert!(kit.shows(&format!("{} places to swap with", partners.len())), "{kit}");
+    // Tab goes round them.
+    for _ in 0..partners.len() {
+        kit.press("Tab");
+        assert!(partners.contains(&screen(&kit).cursor));
+    }
+    kit.press("S-Tab Esc");
+    assert_eq!(screen(&kit).picked, None);
+}
+
+#[test]
+fn mirrored_twice_is_the_same() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let before = army(&kit);
+    kit.press("m");
+    assert_eq!(army(&kit), before.mirrored());
+    assert!(kit.shows("(changed)"), "{kit}");
+    kit.press("m");
+    assert_eq!(army(&kit), before);
+}
+
+#[test]
+fn undo_takes_back_everything_one_by_one() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let mut states = vec![army(&kit)];
+    for keys in ["m", "r", "Space Left Space", "o Down Enter", "r", "r", "m"] {
+        kit.press(keys);
+        states.push(army(&kit));
+    }
+    for before in states.iter().rev().skip(1) {
+        kit.press("u");
+        assert_eq!(army(&kit), *before);
+    }
+    // And the formation that the setup began with, if it was another.
+    kit.press("u u");
+    assert!(kit.shows("there is nothing to take back"), "{kit}");
+}
+
+#[test]
+fn random_formations_differ_and_the_panel_says_so() {
+    let mut kit = setup_at(Lang::Chinese, BIG, BoardKind::Two);
+    kit.press("r");
+    let one = army(&kit);
+    assert!(kit.shows("随机布局"), "{kit}");
+    kit.press("r");
+    assert_ne!(army(&kit), one);
+}
+
+#[test]
+fn the_setup_begins_with_a_formation_for_the_board_and_not_always_the_same() {
+    for board in BoardKind::ALL {
+        let mut seen: Vec<Formation> = Vec::new();
+        for _ in 0..4 {
+            let mut kit = Kit::game(Lang::English, BIG, board, RuleSet::default());
+            for _ in 0..seen.len() {
+                kit.model.shared.next_seed();
+            }
+            kit.press("Space");
+            let file = built_in().iter().find(|file| file.formation == army(&kit)).unwrap();
+            assert!(file.tags.iter().any(|tag| tag == board.name()), "{}", file.name);
+            seen.push(file.formation);
+        }
+        assert!(seen.iter().any(|&formation| formation != seen[0]), "{board}");
+    }
+}
+
+#[test]
+fn a_saved_formation_is_in_the_list_and_saving_asks_before_it_writes_over_one() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    kit.press("s").type_text("my wall").press("Enter");
+    assert!(kit.shows("Saved") && kit.shows("my wall.json"), "{kit}");
+    kit.press("Enter");
+    let path = kit.model.shared.store.formation_path("my wall");
+    let read = || FormationFile::read(&fs::read(&path).unwrap()).unwrap();
+    assert_eq!(read().formation, built_in()[0].formation);
+    assert_eq!((read().name, read().tags), ("my wall".to_owned(), vec!["four".to_owned()]));
+
+    // The name is proposed again; no is no.
+    kit.press("m s Enter");
+    assert!(kit.shows("Write over it?") && kit.shows("my wall.json"), "{kit}");
+    kit.press("Enter");
+    assert_eq!(read().formation, built_in()[0].formation);
+    kit.press("s Enter y");
+    assert!(kit.shows("Saved"), "{kit}");
+    assert_eq!(read().formation, built_in()[0].formation.mirrored());
+
+    kit.press("Enter r o Up");
+    assert!(kit.shows("> [own] my wall"), "{kit}");
+    kit.press("Enter");
+    assert_eq!(army(&kit), built_in()[0].formation.mirrored());
+    assert!(kit.shows("my wall") && !kit.shows("(changed)"), "{kit}");
+}
+
+#[test]
+fn nothing_is_saved_without_a_name_or_where_it_cannot_be() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    kit.press("s Space Enter");
+    assert!(kit.shows("it needs a name"), "{kit}");
+    fs::write(kit.folder.path().join("formations"), "").unwrap();
+    kit.press("s").type_text("x").press("Enter");
+    assert!(kit.shows("Not saved") && kit.shows("formations"), "{kit}");
+}
+
+#[test]
+fn a_broken_file_is_listed_with_its_error_and_cannot_be_chosen() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let path = kit.model.shared.store.formation_path("bad");
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, "[1, 2]").unwrap();
+    let before = army(&kit);
+    kit.press("o Up");
+    assert!(kit.shows("[damaged] bad") && kit.shows("JSON object"), "{kit}");
+    kit.press("Enter");
+    assert!(kit.shows("This formation can't be used"), "{kit}");
+    kit.press("Enter");
+    assert_eq!(army(&kit), before);
+    assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 2]");
+}
+
+#[test]
+fn a_confirmed_formation_is_kept_and_starts_the_next_players_cover() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let mine = army(&kit);
+    kit.press("c Enter");
+    assert!(matches!(kit.model.screen, Screen::ArmySetup(_)), "Enter means no");
+    kit.press("c y");
+    assert!(kit.shows("Pass the terminal to East"), "{kit}");
+    let table = kit.model.shared.session.as_ref().unwrap().table();
+    assert_eq!(table.formations()[Seat::South], Some(mine));
+
+    // It is on the disk as well.
+    kit.press("q y");
+    assert!(matches!(kit.model.screen, Screen::Menu(_)));
+    kit.press("Down Enter");
+    assert!(kit.shows("Pass the terminal to East"), "{kit}");
+    let table = kit.model.shared.session.as_ref().unwrap().table();
+    assert_eq!(table.formations()[Seat::South], Some(mine));
+}
+
+#[test]
+fn after_the_last_setup_the_game_begins() {
+    for (board, players) in [(BoardKind::Two, 2), (BoardKind::Four, 4)] {
+        let mut kit = Kit::game(Lang::Chinese, BIG, board, RuleSet::default());
+        for _ in 0..players {
+            kit.press("Space c y");
+        }
+        assert!(kit.shows("请把终端交给：南"), "{kit}");
+        kit.press("Space");
+        assert!(matches!(kit.model.screen, Screen::Play(_)), "{board}");
+    }
+}
+
+#[test]
+fn a_player_sees_nothing_of_another_players_setup() {
+    // Two games that differ in South's setup alone look the same to East.
+    let east_sees = |keys: &str| {
+        let mut kit = Kit::game(Lang::English, BIG, BoardKind::Four, RuleSet::default());
+        kit.press("Space").press(keys).press("c y");
+        // What South draws at random uses up seeds; East's own must be the same.
+        kit.model.shared.seed = 77;
+        let mut screens = vec![kit.screen()];
+        for keys in ["Space", "o", "Esc u", "s"] {
+            screens.push(kit.press(keys).screen());
+        }
+        screens
+    };
+    let plain = east_sees("m");
+    assert!(plain[2].iter().any(|row| row.contains("> Spear")), "the list begins at its top");
+    assert_eq!(east_sees("o Down Down Enter m"), plain);
+    assert_eq!(east_sees("r Space Left Space"), plain);
+    assert!(!plain[1].join("").contains(">3"), "no piece of another seat");
+}
+
+#[test]
+fn leaving_is_asked_and_the_language_and_the_looks_change_on_the_spot() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    kit.press("q n");
+    assert!(matches!(kit.model.screen, Screen::ArmySetup(_)));
+    kit.press("F3");
+    assert!(kit.shows("布阵: 南") && kit.shows("长矛"), "{kit}");
+    kit.press("p");
+    assert!(!kit.shows("v40"), "the pieces have other signs\n{kit}");
+    kit.press("?");
+    assert_eq!(kit.model.dialogs.len(), 1);
+    kit.press("Esc q y");
+    assert!(matches!(kit.model.screen, Screen::Menu(_)));
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_goes_on_after_the_player_was_told() {
+    let mut kit = Kit::new(Lang::English, BIG);
+    fs::write(kit.folder.path().join("running"), "").unwrap();
+    kit.press("Enter Up Enter Enter Space c y");
+    assert!(kit.shows("Pass the terminal to North"), "{kit}");
+}
+
+#[test]
+fn the_setup_says_whose_it_is_and_what_to_do_in_every_size() {
+    for lang in Lang::ALL {
+        for board in BoardKind::ALL {
+            for size in [(54, 19), (60, 20), (72, 22), BIG, (106, 36), (120, 45), (200, 60)] {
+                let mut kit = setup_at(lang, size, board);
+                // What was told of the formation goes away.
+                kit.press("Right Left");
+                let all = kit.screen().join("");
+                let texts = match lang {
+                    Lang::Chinese => ["南", "长矛", "完成", "1排3列"],
+                    Lang::English => ["South", "Spear", "confirms", "L1C3"],
+                };
+                for text in texts {
+                    assert!(all.contains(text), "{board} {size:?} lacks {text:?}\n{kit}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pictures_of_the_setup() {
+    for (lang, (width, height)) in
+        Lang::ALL.into_iter().flat_map(|lang| [(80, 24), (120, 45)].map(|size| (lang, size)))
+    {
+        for board in BoardKind::ALL {
+            let mut kit = setup_at(lang, (width, height), board);
+            kit.press("Down Down Left Space");
+            let name = format!("setup_{board}_{lang}_{width}x{height}");
+            insta::assert_snapshot!(name, kit.to_string());
+        }
+        let mut kit = setup_at(lang, (width, height), BoardKind::Four);
+        kit.press("o Down");
+        insta::assert_snapshot!(format!("formations_{lang}_{width}x{height}"), kit.to_string());
+    }
+}
+
+#[test]
+fn no_window_size_is_too_odd_for_menu_form_and_setup() {
+    let mut kit = Kit::game(Lang::Chinese, BIG, BoardKind::Four, RuleSet::default());
+    let open = |kit: &mut Kit, screen: usize| match screen {
+        0 => kit.model.screen = Menu::new(&kit.model.shared).into(),
+        1 => kit.model.screen = crate::tui::screen::NewGame::new(&kit.model.shared).into(),
+        _ => kit.model.screen = ArmySetup::new(&mut kit.model.shared, Seat::West).into(),
+    };
+    let steps = |most: u16, step: usize| (0..=most).step_by(step);
+    for screen in 0..3 {
+        open(&mut kit, screen);
+        for width in steps(200, 40).chain([1, 54, 72]) {
+            for height in steps(60, 10).chain([11, 12, 19, 24]) {
+                kit.resize(width, height);
+                // Clicks in corners and wherever else, keys that open and close things.
+                kit.click(width / 2, height / 2).click(width.saturating_sub(1), height.saturating_sub(1));
+                kit.press("o").press("Down Esc");
+                kit.model.dialogs.clear();
+                open(&mut kit, screen);
+            }
+        }
+    }
+}
