@@ -173,7 +173,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Load, &["o"], &[Setup], phrase("布局库", "formations")),
     hinted(Act::Random, &["r"], &[Setup], phrase("随机", "random")),
     hinted(Act::Mirror, &["m"], &[Setup], phrase("左右对换", "mirror")),
-    hinted(Act::Undo, &["u", "C-z"], &[Setup], phrase("撤销", "undo")),
+    hinted(Act::Undo, &["u"], &[Setup], phrase("撤销", "undo")),
     hinted(Act::Save, &["s"], &[Setup], phrase("保存", "save")),
     hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
     hinted(Act::Yes, &["y"], &[Question], phrase("是", "yes")),

@@ -184,12 +184,7 @@ impl Session {
 
     /// The same table, players and rules for another game, with another seed.
     pub fn rematch(&self, seed: u64) -> Opening {
-        let mut rules = self.opening.rules;
-        rules.rules.first_mover = match &self.opening.record {
-            Some(record) => record.rules.rules.first_mover,
-            None => self.opening.rules.rules.first_mover,
-        };
-        Opening { rules, seed, record: None, ..self.opening.clone() }
+        Opening { seed, record: None, ..self.opening.clone() }
     }
 }
 
