@@ -89,7 +89,8 @@ const SETS: usize = 24;
 
 impl Occupancy {
     /// Puts a piece of the seat on the point, or takes it away again: the second
-    /// call with the same arguments undoes the first.
+    /// call with the same arguments undoes the first. A seat has at most three
+    /// walkers, the engineers of an army; [`Position`](super::Position) sees to that.
     #[inline]
     pub fn toggle(&mut self, board: &Board, seat: Seat, point: Point, mobility: Mobility) {
         match board.kind() {
