@@ -1,6 +1,6 @@
 //! The program on the terminal: the model, fed by the loop in [`run`](super::run).
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ratatui::Frame;
@@ -56,11 +56,22 @@ pub fn start(
     seed: u64,
 ) -> Result<Exit, StartError> {
     let mut model = Model::new(Shared::new(settings, store, seed));
+    let resumes = matches!(&start, Start::Resume(file) if !file.as_deref().is_some_and(is_record));
     model.start(start)?;
-    let mut terminal = Terminal::open(options)?;
+    let mut terminal = Terminal::open(options).inspect_err(|_| {
+        // Nobody has seen the game: it isn't there to go on with.
+        if let Some(session) = model.shared.session.take().filter(|_| !resumes) {
+            session.discard();
+        }
+    })?;
     let size = terminal.size();
     model.shared.area = Rect::new(0, 0, size.width, size.height);
     Ok(super::run::run(&mut terminal, &mut model)?)
+}
+
+/// Whether a file to go on with is a record; any other is a journal.
+fn is_record(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "json")
 }
 
 impl Model {
@@ -88,7 +99,7 @@ impl Model {
                 let nothing = || StartError::NothingToResume(shared.store.root().to_owned());
                 let path =
                     file.or_else(|| shared.store.unfinished().into_iter().next()).ok_or_else(nothing)?;
-                if path.extension().is_some_and(|extension| extension == "json") {
+                if is_record(&path) {
                     let record = read_record(&path).map_err(SessionError::from)?;
                     Session::take_up(record, &shared.store)?
                 } else {
@@ -112,8 +123,8 @@ impl App for Model {
         update::tick(self, now)
     }
 
-    fn next_tick(&self, now: Duration) -> Option<Duration> {
-        update::next_tick(self, now)
+    fn next_tick(&self, _now: Duration) -> Option<Duration> {
+        update::next_tick(self)
     }
 
     fn draw(&mut self, frame: &mut Frame) {

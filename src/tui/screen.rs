@@ -91,18 +91,18 @@ impl Screen {
         }
     }
 
-    /// When it wants to be told that the clock has moved on.
-    pub fn next_tick(&self, shared: &Shared, now: Duration) -> Option<Duration> {
-        match self {
-            Self::Play(_) => {
-                let left = shared.session.as_ref()?.table().clock().left(now)?;
-                let running = shared.session.as_ref()?.table().clock().is_running();
-                // When the next second has passed that the clock shows.
-                let part = Duration::from_nanos(u64::from(left.subsec_nanos()));
-                running.then_some(now + if part.is_zero() { Duration::from_secs(1) } else { part })
-            }
-            _ => None,
-        }
+    /// When it wants to be told that the clock has moved on: counted from when it was told
+    /// last, so that asking again later doesn't put it off.
+    pub fn next_tick(&self, shared: &Shared) -> Option<Duration> {
+        let Self::Play(_) = self else { return None };
+        let clock = shared.session.as_ref()?.table().clock();
+        let left = clock.left(shared.now)?;
+        // When the next second has passed that the clock shows.
+        let wait = match Duration::from_nanos(u64::from(left.subsec_nanos())) {
+            Duration::ZERO => left.min(Duration::from_secs(1)),
+            part => part,
+        };
+        clock.is_running().then_some(shared.now + wait)
     }
 }
 

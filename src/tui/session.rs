@@ -182,6 +182,14 @@ impl Session {
         Some(saved)
     }
 
+    /// Gives a game up that has just been opened: its journal goes away.
+    pub fn discard(self) {
+        if let Some(journal) = self.journal {
+            // One that can't be removed is a game to go on with; nobody loses anything.
+            let _ = journal.remove();
+        }
+    }
+
     /// The same table, players and rules for another game, with another seed.
     pub fn rematch(&self, seed: u64) -> Opening {
         Opening { seed, record: None, ..self.opening.clone() }

@@ -107,6 +107,36 @@ fn carry_out(model: &mut Model, step: Step) -> Flow {
 }
 
 /// When the screen wants to be told that the clock has moved on.
-pub fn next_tick(model: &Model, now: Duration) -> Option<Duration> {
-    model.screen.next_tick(&model.shared, now)
+pub fn next_tick(model: &Model) -> Option<Duration> {
+    model.screen.next_tick(&model.shared)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BoardKind, RuleSet, Seat};
+    use crate::tui::testing::Kit;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn a_running_clock_ticks_every_second_and_passes_the_turn_when_it_has_run_out() {
+        let mut rules = RuleSet::default();
+        rules.assign("move_seconds=2").unwrap();
+        let mut kit = Kit::game_set_up(Lang::English, (80, 24), BoardKind::Two, rules);
+        assert_eq!(next_tick(&kit.model), None, "nobody's clock runs before a cover");
+        kit.press("Space r");
+        for _ in 0..2 {
+            let due = next_tick(&kit.model).unwrap();
+            assert!(due > kit.now && due <= kit.now + SECOND, "{due:?} after {:?}", kit.now);
+            kit.wait(due - kit.now);
+        }
+        assert_eq!(
+            kit.model.shared.session.as_ref().unwrap().table().waits_for(),
+            Some(Seat::North),
+            "{kit}"
+        );
+        assert!(kit.model.dialogs.is_empty(), "South's question is gone\n{kit}");
+        assert_eq!(next_tick(&kit.model), None);
+    }
 }
