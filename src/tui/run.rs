@@ -22,6 +22,8 @@ pub enum Flow {
     Idle,
     /// The screen has to be drawn again.
     Redraw,
+    /// The whole screen has to be drawn again, whatever stands on the terminal.
+    RedrawAll,
     /// The program ends.
     Quit,
 }
@@ -177,9 +179,12 @@ impl<A: App> Loop<'_, A> {
     fn run(mut self) -> Ended {
         let mut flow = Flow::Redraw;
         loop {
+            if flow == Flow::RedrawAll {
+                self.terminal.redraw_all();
+            }
             match flow {
                 Flow::Quit => return Ended::Exit(Exit::Quit),
-                Flow::Redraw => {
+                Flow::Redraw | Flow::RedrawAll => {
                     // All that is left to do on a terminal that can't be written to is to end.
                     if let Err(error) = self.terminal.draw(|frame| self.app.draw(frame)) {
                         return self.lost(&error);
@@ -297,6 +302,7 @@ mod tests {
     #[test]
     fn quitting_outweighs_drawing_and_drawing_outweighs_nothing() {
         assert_eq!(Flow::Idle.or(Flow::Redraw), Flow::Redraw);
+        assert_eq!(Flow::RedrawAll.or(Flow::Redraw), Flow::RedrawAll);
         assert_eq!(Flow::Quit.or(Flow::Redraw), Flow::Quit);
         assert_eq!(Flow::Idle.or(Flow::Idle), Flow::Idle);
     }

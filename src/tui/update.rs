@@ -24,7 +24,7 @@ pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
                 return Flow::Idle;
             }
             Some(Act::Interrupt) => return Flow::Quit,
-            Some(Act::Redraw) => return Flow::Redraw,
+            Some(Act::Redraw) => return Flow::RedrawAll,
             Some(Act::Language) => {
                 let lang = match model.shared.settings.lang {
                     Lang::Chinese => Lang::English,
