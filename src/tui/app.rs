@@ -101,7 +101,7 @@ impl Model {
                     file.or_else(|| shared.store.unfinished().into_iter().next()).ok_or_else(nothing)?;
                 if is_record(&path) {
                     let record = read_record(&path).map_err(SessionError::from)?;
-                    Session::take_up(record, &shared.store)?
+                    Session::take_up(record, &path, &shared.store)?
                 } else {
                     (Session::resume(&path)?, None)
                 }

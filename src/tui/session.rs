@@ -38,6 +38,9 @@ pub enum SessionError {
         /// What is wrong with it.
         reason: String,
     },
+    /// The record is of a game that is over.
+    #[error("{}: the game is over; look at it with \"junqi replay\" or \"junqi show\"", .0.display())]
+    Finished(PathBuf),
 }
 
 /// What came of a command.
@@ -57,11 +60,15 @@ impl Session {
     /// the second value says why nothing is kept.
     pub fn open(opening: Opening, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
         let table = table_of(&opening, Path::new(""))?;
+        Ok(Self::begin(table, opening, store))
+    }
+
+    fn begin(table: Table, opening: Opening, store: &Store) -> (Self, Option<FileError>) {
         let (journal, trouble) = match store.new_journal(&opening) {
             Ok(journal) => (Some(journal), None),
             Err(error) => (None, Some(error)),
         };
-        Ok((Self { table, opening, journal, clock_kept: Duration::ZERO }, trouble))
+        (Self { table, opening, journal, clock_kept: Duration::ZERO }, trouble)
     }
 
     /// A game that was broken off, from its journal. It is as it was after the
@@ -86,8 +93,15 @@ impl Session {
         Ok(Self { table, opening: saved.opening, journal: Some(journal), clock_kept: Duration::ZERO })
     }
 
-    /// A game that goes on from an unfinished record.
-    pub fn take_up(record: Record, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
+    /// A game that goes on from an unfinished record, which was read from `path`.
+    ///
+    /// # Errors
+    /// When the record doesn't replay or its game is over. Nothing has been written then.
+    pub fn take_up(
+        record: Record,
+        path: &Path,
+        store: &Store,
+    ) -> Result<(Self, Option<FileError>), SessionError> {
         let opening = Opening {
             board: record.board,
             rules: record.rules,
@@ -95,7 +109,11 @@ impl Session {
             seed: record.seed.unwrap_or(0),
             record: Some(record),
         };
-        Self::open(opening, store)
+        let table = table_of(&opening, path)?;
+        if table.outcome().is_some() {
+            return Err(SessionError::Finished(path.to_owned()));
+        }
+        Ok(Self::begin(table, opening, store))
     }
 
     /// The table.

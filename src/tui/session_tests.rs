@@ -25,7 +25,9 @@ fn folder() -> (TempDir, Store) {
 
 fn opening(board: BoardKind, seed: u64, options: &[&str]) -> Opening {
     let mut rules = RuleSet::default();
-    options.iter().for_each(|option| rules.assign(option).unwrap());
+    for option in options {
+        rules.assign(option).unwrap();
+    }
     let seats = board.board().seats();
     let names = BySeat::from_fn(|seat| seats.contains(&seat).then(|| format!("player {seat}")));
     Opening { board, rules, players: people(&names), seed, record: None }
@@ -322,7 +324,7 @@ fn j03_resumed(store: &Store) -> Session {
     fs::write(&path, j03().to_json().unwrap()).unwrap();
     let record = read_record(&path).unwrap();
     assert_eq!(record, j03());
-    let (session, trouble) = Session::take_up(record, store).unwrap();
+    let (session, trouble) = Session::take_up(record, &path, store).unwrap();
     assert!(trouble.is_none());
     let before = known(&session, NOW);
     drop(session);
@@ -373,7 +375,7 @@ fn an_unfinished_record_goes_on_and_ends_as_one_record() {
     record.players = first.opening().players.clone();
     record.actions = first.table().actions().to_vec();
     let record = Record::read_json(record.to_json().unwrap().as_bytes()).unwrap();
-    let (mut session, _) = Session::take_up(record, &store).unwrap();
+    let (mut session, _) = Session::take_up(record, Path::new("half.json"), &store).unwrap();
     assert_eq!(session.table().view(Seat::North), first.table().view(Seat::North));
     let path = journals(&store).into_iter().find(|path| Session::resume(path).is_err()).unwrap();
     assert!(path.exists());
@@ -403,8 +405,20 @@ fn a_record_that_does_not_replay_is_no_game_to_go_on_with() {
     let (_folder, store) = folder();
     let mut record = j03();
     record.actions = vec![Action::Timeout(Seat::South), Action::Timeout(Seat::North)];
-    let error = Session::take_up(record, &store).unwrap_err().to_string();
-    assert!(error.contains("move 2: it is east's turn"), "{error}");
+    let error = Session::take_up(record, Path::new("wrong.json"), &store).unwrap_err().to_string();
+    assert!(error.contains("wrong.json: move 2: it is east's turn"), "{error}");
+    assert!(journals(&store).is_empty(), "nothing is begun with it");
+}
+
+#[test]
+fn a_finished_record_is_not_played_once_more() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut session);
+    act(&mut session, Action::Resign(Seat::South));
+    let path = session.finish(&store).unwrap().unwrap();
+    let error = Session::take_up(read_record(&path).unwrap(), &path, &store).unwrap_err().to_string();
+    assert!(error.starts_with(&path.display().to_string()) && error.contains("the game is over"), "{error}");
     assert!(journals(&store).is_empty(), "nothing is begun with it");
 }
 

@@ -129,7 +129,7 @@ mod tests {
         for _ in 0..2 {
             let due = next_tick(&kit.model).unwrap();
             assert!(due > kit.now && due <= kit.now + SECOND, "{due:?} after {:?}", kit.now);
-            kit.wait(due - kit.now);
+            kit.wait(due.saturating_sub(kit.now));
         }
         assert_eq!(
             kit.model.shared.session.as_ref().unwrap().table().waits_for(),
