@@ -163,6 +163,7 @@ struct UsageError(String);
 
 /// Runs the program: parses the arguments, does what they say, reports.
 pub fn main() -> ExitCode {
+    survive_file_size_limits();
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
@@ -186,6 +187,17 @@ pub fn main() -> ExitCode {
             report(&format!("{error:#}"));
             if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
+    }
+}
+
+/// A file that may not grow any more is an error like a full disk, not the end of the
+/// program: its default would be to be killed, with the terminal left as it was drawn.
+fn survive_file_size_limits() {
+    #[cfg(unix)]
+    {
+        let never_read = std::sync::Arc::default();
+        // Where the signal can't be caught, the system's default stays.
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, never_read);
     }
 }
 

@@ -178,6 +178,13 @@ pub fn kept_in(path: &str, lang: Lang) -> String {
         Lang::English => format!("record kept: {path}"),
     }
 }
+/// Newer games than the one that goes on.
+pub fn passed_over(reasons: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("更新的对局不能继续，改为继续较早的一局：\n{reasons}"),
+        Lang::English => format!("A newer game can't be gone on with; this is an older one:\n{reasons}"),
+    }
+}
 /// The game can't be kept.
 pub fn not_kept(error: &str, lang: Lang) -> String {
     match lang {

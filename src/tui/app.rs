@@ -6,6 +6,7 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
@@ -17,6 +18,7 @@ use crate::formation::Formation;
 use crate::rules::BySeat;
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
+use crate::text::screens as say;
 
 /// What the program starts with.
 #[derive(Debug)]
@@ -95,22 +97,43 @@ impl Model {
                 }
                 (session, failed)
             }
-            Start::Resume(file) => {
-                let nothing = || StartError::NothingToResume(shared.store.root().to_owned());
-                let path =
-                    file.or_else(|| shared.store.unfinished().into_iter().next()).ok_or_else(nothing)?;
-                if is_record(&path) {
-                    let record = read_record(&path).map_err(SessionError::from)?;
-                    Session::take_up(record, &path, &shared.store)?
-                } else {
-                    (Session::resume(&path)?, None)
+            Start::Resume(Some(path)) if is_record(&path) => {
+                let record = read_record(&path).map_err(SessionError::from)?;
+                Session::take_up(record, &path, &shared.store)?
+            }
+            Start::Resume(Some(path)) => (Session::resume(&path)?, None),
+            Start::Resume(None) => {
+                let (session, passed_over) = newest(&shared.store)?;
+                if !passed_over.is_empty() {
+                    let lang = shared.settings.lang;
+                    let reasons: Vec<_> = passed_over.iter().map(ToString::to_string).collect();
+                    let text = say::passed_over(&reasons.join("\n"), lang);
+                    self.dialogs.push(Message::new(say::TROUBLE.say(lang), text).into());
                 }
+                (session, None)
             }
         };
         shared.session = Some(session);
         self.screen = next_in_game(shared, None);
         self.dialogs.extend(failed.map(|error| trouble(&error, shared.settings.lang).into()));
         Ok(())
+    }
+}
+
+/// The newest game that can be gone on with, and why newer ones can't: they are damaged, or
+/// open in another window.
+fn newest(store: &Store) -> Result<(Session, Vec<SessionError>), StartError> {
+    let mut passed_over = Vec::new();
+    for path in store.unfinished() {
+        match Session::resume(&path) {
+            Ok(session) => return Ok((session, passed_over)),
+            Err(error) => passed_over.push(error),
+        }
+    }
+    // Of several reasons the newest game's is told.
+    match passed_over.into_iter().next() {
+        Some(error) => Err(error.into()),
+        None => Err(StartError::NothingToResume(store.root().to_owned())),
     }
 }
 

@@ -94,6 +94,9 @@ impl Screen {
     /// When it wants to be told that the clock has moved on: counted from when it was told
     /// last, so that asking again later doesn't put it off.
     pub fn next_tick(&self, shared: &Shared) -> Option<Duration> {
+        if let Self::Cover(cover) = self {
+            return cover.next_tick(shared.now);
+        }
         let Self::Play(_) = self else { return None };
         let clock = shared.session.as_ref()?.table().clock();
         let left = clock.left(shared.now)?;

@@ -324,6 +324,9 @@ fn modes_off(mouse: bool) -> Vec<u8> {
     }
     let _ = queue!(bytes, event::DisableBracketedPaste);
     let _ = queue!(bytes, style::SetAttribute(style::Attribute::Reset), cursor::Show);
+    // A terminal without an alternate screen would keep an army on its only one. From the
+    // first cell on, since clearing "all" would move it into the scrollback of some.
+    let _ = queue!(bytes, cursor::MoveTo(0, 0), terminal::Clear(terminal::ClearType::FromCursorDown));
     let _ = queue!(bytes, terminal::LeaveAlternateScreen);
     bytes
 }

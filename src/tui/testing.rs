@@ -37,7 +37,7 @@ use crate::table::Command;
 use crate::text::Lang;
 
 /// The time between two inputs.
-pub(crate) const PACE: Duration = Duration::from_millis(300);
+pub(crate) const PACE: Duration = Duration::from_millis(750);
 
 /// The program with a folder of its own, which goes away with it.
 pub(crate) struct Kit {

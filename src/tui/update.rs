@@ -124,6 +124,7 @@ mod tests {
         let mut rules = RuleSet::default();
         rules.assign("move_seconds=2").unwrap();
         let mut kit = Kit::game_set_up(Lang::English, (80, 24), BoardKind::Two, rules);
+        kit.wait(SECOND);
         assert_eq!(next_tick(&kit.model), None, "nobody's clock runs before a cover");
         kit.press("Space r");
         for _ in 0..2 {
@@ -137,6 +138,7 @@ mod tests {
             "{kit}"
         );
         assert!(kit.model.dialogs.is_empty(), "South's question is gone\n{kit}");
+        kit.wait(SECOND);
         assert_eq!(next_tick(&kit.model), None);
     }
 }

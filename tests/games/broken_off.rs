@@ -171,13 +171,42 @@ fn with_nothing_to_go_on_with_the_program_says_so() {
     assert!(output.contains("there is no unfinished game in") && !output.contains('\x1b'), "{output:?}");
 }
 
+#[test]
+fn a_damaged_newer_game_doesnt_stand_in_the_way_of_an_older_one() {
+    let mut game = in_the_middle(Lang::English, &[]);
+    game.pty.signal(Signal::TERM);
+    game.pty.wait_exit();
+    let damaged = game.home.path().join("data/running/20990101-000000-0.journal");
+    std::fs::write(&damaged, "").expect("a file");
+    game.pty = program(game.home.path(), Lang::English, &["resume"]).start();
+    let screen = game.pty.wait_for("20990101-000000-0.journal");
+    assert!(screen.contains("A newer game can't be gone on with"), "{screen}");
+    game.pty.keys("Enter");
+    game.lift_cover(Seat::South);
+    assert!(damaged.exists(), "nothing is thrown away");
+}
+
+/// The main screen of a terminal without an alternate one keeps what stands on it last.
+#[test]
+fn the_army_is_wiped_off_the_screen_before_the_terminal_is_given_back() {
+    for (signal, leave) in [(Signal::TERM, "\x1b[?1049l"), (Signal::HUP, "\x1b[?1049l")] {
+        let game = in_the_middle(Lang::English, &[]);
+        game.pty.signal(signal);
+        game.pty.wait_exit();
+        let output = game.pty.output();
+        let (before, after) = output.rsplit_once(leave).expect("it leaves the alternate screen");
+        assert!(before.ends_with("\x1b[1;1H\x1b[J"), "{:?}", &before[before.len().saturating_sub(40)..]);
+        assert!(!after.contains("38"), "nothing is drawn afterwards: {after:?}");
+    }
+}
+
 /// The limit on the size of files is what a full disk is to the program: a write fails half-way.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_once_and_the_game_goes_on() {
     use super::pty::Program;
     let home = tempfile::tempdir().expect("a folder");
-    let script = "trap '' XFSZ; ulimit -f 2; exec \"$0\" \"$@\"";
+    let script = "ulimit -f 2; exec \"$0\" \"$@\"";
     let mut program = Program::new("/bin/sh")
         .args(["-c", script, env!("CARGO_BIN_EXE_junqi"), "play", "--board", "two"])
         .env("HOME", home.path())

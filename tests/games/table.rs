@@ -2,8 +2,6 @@
 //! held against what the player in front of it may see.
 
 use std::path::{Path, PathBuf};
-use std::thread;
-use std::time::Duration;
 
 use junqi::formation::built_in_by_name;
 use junqi::record::{Player, Record};
@@ -192,7 +190,7 @@ impl Game {
     #[track_caller]
     pub(crate) fn lift(&self, seat: Seat) {
         self.covered(seat);
-        thread::sleep(Duration::from_millis(220));
+        self.pty.wait_for(self.lift_words());
         self.pty.keys("Space");
     }
 
@@ -225,6 +223,14 @@ impl Game {
     pub(crate) fn pass_with(&mut self, keys: &str) {
         self.mark = self.pty.bytes_written();
         self.pty.keys(keys);
+    }
+
+    /// What a cover says as soon as it can be lifted.
+    fn lift_words(&self) -> &'static str {
+        match self.lang {
+            Lang::Chinese => "准备好了就按空格或回车",
+            Lang::English => "Press Space or Enter when you are ready",
+        }
     }
 
     /// The word of the hint line while a mover looks at what his move has led to.

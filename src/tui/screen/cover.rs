@@ -20,9 +20,10 @@ use crate::tui::paint::put_text;
 use crate::tui::theme::Role;
 use crate::view::Event;
 
-/// How long a cover stays at least: whoever presses his last key twice doesn't
-/// lift it.
-const AT_LEAST: Duration = Duration::from_millis(200);
+/// How long no key may have been pressed before a cover can be lifted: longer than any
+/// keyboard waits before a held key repeats. So whoever holds his last key, or presses
+/// it twice, doesn't see the next player's army.
+const SILENCE: Duration = Duration::from_millis(700);
 /// How many events of before it shows.
 const NEWS: usize = 5;
 
@@ -30,40 +31,57 @@ const NEWS: usize = 5;
 #[derive(Debug)]
 pub struct Cover {
     seat: Seat,
-    since: Option<Duration>,
+    /// When it came up, or the last key was pressed that came too early.
+    quiet_since: Option<Duration>,
 }
 
 impl Cover {
     /// A cover before that player.
     pub const fn new(seat: Seat) -> Self {
-        Self { seat, since: None }
+        Self { seat, quiet_since: None }
     }
 
     pub(super) const fn context(&self) -> Context {
         Context::Cover
     }
 
-    /// Called when it is on the screen: from now on it can be lifted.
+    /// Called when it is on the screen: from now on it waits for silence.
     pub(in crate::tui) fn is_shown(&mut self, now: Duration) {
-        self.since.get_or_insert(now);
+        self.quiet_since.get_or_insert(now);
+    }
+
+    /// When it can be lifted, if no other key comes.
+    fn ready_at(&self) -> Option<Duration> {
+        self.quiet_since.map(|since| since + SILENCE)
+    }
+
+    fn is_ready(&self, now: Duration) -> bool {
+        self.ready_at().is_some_and(|ready| now >= ready)
+    }
+
+    /// When it wants to be drawn again, with the words that it can be lifted.
+    pub(super) fn next_tick(&self, now: Duration) -> Option<Duration> {
+        self.ready_at().filter(|&ready| now < ready)
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match msg {
-            Msg::Act(Act::Choose) | Msg::Click { .. } => {
-                if self.since.is_some_and(|since| shared.now >= since + AT_LEAST) {
-                    Step::go(in_front_of(shared, self.seat))
-                } else {
-                    Step::idle()
-                }
+            Msg::Tick => Step::redraw(),
+            Msg::Act(Act::Choose) | Msg::Click { .. } if self.is_ready(shared.now) => {
+                Step::go(in_front_of(shared, self.seat))
             }
             Msg::Act(Act::Leave) => Step::ask(Question::new(
                 About::Leave,
                 say::LEAVE_GAME.say(lang),
                 say::LEAVE_GAME_TEXT.say(lang),
             )),
-            _ => Step::idle(),
+            _ => {
+                if !self.is_ready(shared.now) && self.quiet_since.is_some() {
+                    self.quiet_since = Some(shared.now);
+                }
+                Step::idle()
+            }
         }
     }
 
@@ -95,7 +113,8 @@ impl Cover {
         let width = area.width.saturating_sub(4);
         lines.extend(wrapped(why.say(lang), width).into_iter().map(|line| (line, theme.plain())));
         lines.push((String::new(), theme.plain()));
-        lines.push((say::COVER_LIFT.say(lang).to_owned(), theme.style(Role::Title)));
+        let lift = if self.is_ready(shared.now) { say::COVER_LIFT.say(lang) } else { "" };
+        lines.push((lift.to_owned(), theme.style(Role::Title)));
         let news = self.news(shared);
         if !news.is_empty() {
             lines.push((String::new(), theme.plain()));
@@ -130,5 +149,34 @@ impl Cover {
         }
         lines.reverse();
         lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BoardKind, RuleSet};
+    use crate::text::Lang;
+    use crate::tui::input::{Input, Key};
+    use crate::tui::run::App;
+    use crate::tui::testing::Kit;
+
+    fn covered(kit: &Kit) -> bool {
+        matches!(kit.model.screen, crate::tui::screen::Screen::Cover(_))
+    }
+
+    #[test]
+    fn a_held_key_never_lifts_a_cover() {
+        let mut kit = Kit::game_set_up(Lang::English, (80, 24), BoardKind::Two, RuleSet::default());
+        assert!(covered(&kit));
+        for _ in 0..200 {
+            kit.now += Duration::from_millis(30);
+            kit.model.handle(Input::Key(Key::char(' ')), kit.now);
+            assert!(covered(&kit));
+        }
+        kit.wait(SILENCE);
+        assert!(kit.shows(say::COVER_LIFT.en));
+        kit.press("Space");
+        assert!(!covered(&kit));
     }
 }
