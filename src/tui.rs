@@ -21,6 +21,8 @@ pub mod input;
 pub mod keys;
 pub mod model;
 pub mod paint;
+#[cfg(test)]
+mod pictures;
 mod readers;
 pub mod run;
 pub mod screen;

@@ -84,7 +84,10 @@ pub fn event_text(
     lang: Lang,
     mark: impl Fn(Seat) -> char,
 ) -> Option<String> {
-    let who = |seat: Seat| format!("{}{}", mark(seat), seat_name(seat).say(lang));
+    let who = |seat: Seat| match lang {
+        Lang::Chinese => format!("{}{}", mark(seat), seat_name(seat).zh),
+        Lang::English => format!("{} {}", mark(seat), seat_name(seat).en),
+    };
     let upper = |point| board.name(point).to_ascii_uppercase();
     Some(match event {
         Event::Moved { seat, m, battle } => {

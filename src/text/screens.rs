@@ -2,22 +2,33 @@
 
 use std::time::Duration;
 
-use super::events::{player_name, seat_name};
-use super::options::value_text;
+use super::events::{out_reason, player_name, seat_name};
+use super::options::{option_title, value_text};
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{BySeat, RuleOption, Seat};
+use crate::rules::{BySeat, OutReason, RuleOption, Seat};
 
 /// The game's name.
 pub const JUNQI: Phrase = phrase("军棋", "Junqi");
 /// The player in front of the screen.
 pub const YOU: Phrase = phrase("你", "you");
 /// His partner.
-pub const PARTNER: Phrase = phrase("队友", "partner");
+pub const PARTNER: Phrase = phrase("队友", "ally");
 /// Anybody else.
 pub const ENEMY: Phrase = phrase("敌", "enemy");
 /// An army that is out.
 pub const OUT: Phrase = phrase("出局", "out");
+/// An army that is out, and why.
+pub fn out(reason: Option<OutReason>, lang: Lang) -> String {
+    let out = OUT.say(lang);
+    match (reason.map(|reason| out_reason(reason).say(lang)), lang) {
+        (None, _) => out.to_owned(),
+        (Some(reason), Lang::Chinese) => format!("{out}：{reason}"),
+        (Some(reason), Lang::English) => format!("{out}: {reason}"),
+    }
+}
+/// Who has won.
+pub const WON: Phrase = phrase("胜", "won");
 /// Something went wrong.
 pub const TROUBLE: Phrase = phrase("出错了", "Trouble");
 
@@ -72,6 +83,14 @@ pub fn title(board: Phrase, visibility: Phrase, number: u32, lang: Lang) -> Stri
     }
 }
 
+/// The title's part about the game where there is room for little.
+pub fn short_title(number: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("第 {number} 手"),
+        Lang::English => format!("move {number}"),
+    }
+}
+
 /// The title's part about the turn.
 pub fn turn(mark: char, seat: Seat, you: bool, lang: Lang) -> String {
     let seat = seat_name(seat).say(lang);
@@ -99,6 +118,22 @@ pub fn timeouts(count: u32, lang: Lang) -> String {
     }
 }
 
+/// How long somebody has thought.
+pub fn thought(time: Duration, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("用时 {}", clock_text(time)),
+        Lang::English => format!("time {}", clock_text(time)),
+    }
+}
+
+/// Whether an army's commander lives: everybody knows, for his death shows the flag.
+pub const fn commander(lives: bool) -> Phrase {
+    if lives { phrase("司令 在", "commander alive") } else { phrase("司令 亡", "commander lost") }
+}
+
+/// A flag that the viewer doesn't know.
+pub const FLAG_HIDDEN: Phrase = phrase("军旗 未亮", "flag hidden");
+
 /// Where a flag stands that the viewer may know.
 pub fn flag_at(point: &str, shown: bool, lang: Lang) -> String {
     match (lang, shown) {
@@ -112,6 +147,19 @@ pub fn flag_at(point: &str, shown: bool, lang: Lang) -> String {
 /// The list of one's own losses begins so.
 pub const LOST: Phrase = phrase("失", "lost");
 
+/// The legend below a large board: rails.
+pub const RAIL: Phrase = phrase("铁路", "rail");
+/// See [`RAIL`].
+pub const ROAD: Phrase = phrase("公路", "road");
+/// See [`RAIL`].
+pub const CAMP: Phrase = phrase("行营", "camp");
+/// See [`RAIL`].
+pub const HEADQUARTERS: Phrase = phrase("大本营", "headquarters");
+/// See [`RAIL`].
+pub const HIDDEN: Phrase = phrase("暗子", "hidden piece");
+/// See [`RAIL`].
+pub const TARGET: Phrase = phrase("可去之处", "where it can go");
+
 /// A piece was picked up.
 pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
     match lang {
@@ -121,8 +169,7 @@ pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
 }
 
 /// The player may pick a piece.
-pub const PICK_A_PIECE: Phrase =
-    phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or press : and type a move");
+pub const PICK_A_PIECE: Phrase = phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or press : to type");
 /// A piece that can't go anywhere now.
 pub const NO_TARGETS: Phrase = phrase("这枚棋子现在走不动", "this piece can't go anywhere now");
 /// A typed line that is no move.
@@ -234,10 +281,11 @@ pub fn rules_in_force(preset: &str, lang: Lang) -> String {
 
 /// An option with its value and what it means.
 pub fn rule_line(option: RuleOption, value: &str, lang: Lang) -> String {
+    let title = option_title(option).say(lang);
     let meaning = super::rules::option_meaning(option).say(lang);
     let value = value_text(option, value, lang);
     match lang {
-        Lang::Chinese => format!("{meaning}：{value}"),
-        Lang::English => format!("{meaning}: {value}"),
+        Lang::Chinese => format!("{title}：{value}（{meaning}）"),
+        Lang::English => format!("{title}: {value} ({meaning})"),
     }
 }

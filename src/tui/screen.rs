@@ -16,13 +16,17 @@ use unicode_width::UnicodeWidthStr;
 
 use super::dialog::{Answer, Message};
 use super::geometry::{Direction8, Layout, needs};
+use super::glyphs::Glyphs;
 use super::keys::{Act, Context, bindings};
 use super::model::{Msg, Settings, Shared, Step};
+use super::paint::put_text;
+use super::theme::Role;
 use super::view::SMALLEST;
-use crate::rules::{Board, Seat};
+use crate::rules::{Board, Rank, Seat};
 use crate::storage::FileError;
 use crate::text::Lang;
 use crate::text::screens as say;
+use crate::view::Losses;
 
 pub use cover::Cover;
 pub use menu::Menu;
@@ -161,6 +165,50 @@ fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String
         }
     }
     lines
+}
+
+/// An army's losses as far as the viewer knows them, each rank once: `失 司 师x2`; in
+/// lines of at most that many columns.
+fn losses_lines(losses: &Losses, glyphs: Glyphs, lang: Lang, width: u16) -> Vec<String> {
+    let entry = |rank: &Rank| {
+        let face = glyphs.face(Some(*rank), 2);
+        match losses.known.iter().filter(|known| *known == rank).count() {
+            0 => None,
+            1 => Some(face),
+            count => Some(format!("{}x{count}", face.trim_end())),
+        }
+    };
+    let entries: Vec<_> = Rank::ALL.iter().rev().filter_map(entry).collect();
+    if entries.is_empty() {
+        return Vec::new();
+    }
+    filled([say::LOST.say(lang).to_owned()].into_iter().chain(entries), " ", width)
+}
+
+/// Entries in lines of at most that many columns, with a gap between them; no entry
+/// is broken.
+fn filled(entries: impl IntoIterator<Item = String>, gap: &str, width: u16) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for entry in entries {
+        match lines.last_mut() {
+            Some(line) if line.width() + gap.len() + entry.width() <= usize::from(width) => {
+                line.push_str(gap);
+                line.push_str(&entry);
+            }
+            _ => lines.push(entry),
+        }
+    }
+    lines
+}
+
+/// The keys of a context in the last rows of an area.
+fn draw_hints(context: Context, shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let settings = &shared.settings;
+    let lines = hint_lines(context, settings.lang, area.width, area.height);
+    let first = area.bottom().saturating_sub(lines.len() as u16);
+    for (y, line) in (first..area.bottom()).zip(&lines) {
+        put_text(buf, area, area.x, y, line, settings.theme.style(Role::Hint));
+    }
 }
 
 /// A board in the window, with that seat at the bottom.

@@ -13,6 +13,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -26,12 +28,12 @@ use super::input::{Input, Key, KeyCode, Mouse, MouseAction, MouseButton};
 use super::model::{Model, Settings, Shared};
 use super::paint::rows_of;
 use super::run::{App, Flow};
-use super::screen::next_in_game;
+use super::screen::{Play, next_in_game};
 use super::session::{Session, people};
 use super::theme::Theme;
 use crate::formation::built_in;
-use crate::record::Player;
-use crate::rules::{BoardKind, BySeat, Point, RuleSet, Seat};
+use crate::record::{Player, Record};
+use crate::rules::{Action, BoardKind, BySeat, Move, Point, Position, RuleSet, Seat};
 use crate::storage::{Opening, Store};
 use crate::table::Command;
 use crate::text::Lang;
@@ -138,6 +140,30 @@ impl Kit {
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
         kit.draw();
         kit
+    }
+
+    /// A game that goes on at the end of a record, with that player in front of the
+    /// screen; no cover before him.
+    pub(crate) fn taken_up(lang: Lang, size: (u16, u16), record: Record, seat: Seat) -> Self {
+        let mut kit = Self::new(lang, size);
+        let (session, trouble) =
+            Session::take_up(record, &kit.model.shared.store).expect("a record that replays");
+        assert!(trouble.is_none(), "{trouble:?}");
+        kit.model.shared.session = Some(session);
+        kit.sit_down(seat);
+        kit
+    }
+
+    /// Puts a player in front of the screen.
+    pub(crate) fn sit_down(&mut self, seat: Seat) -> &mut Self {
+        self.model.screen = Play::new(&mut self.model.shared, seat).into();
+        self.buffer();
+        self
+    }
+
+    /// The running game.
+    pub(crate) fn session(&self) -> &Session {
+        self.model.shared.session.as_ref().expect("a running game")
     }
 
     fn open(&mut self, board: BoardKind, rules: RuleSet, players: BySeat<Option<Player>>) {
@@ -251,6 +277,34 @@ impl Kit {
             .zip(0..)
             .find_map(|(row, y)| row.find(text).map(|at| (row[..at].width() as u16, y)))
     }
+}
+
+/// A game with the built-in formations in which captures are liked, up to the first
+/// position that is wanted. The same seed gives the same game.
+pub(crate) fn random_game(
+    board: BoardKind,
+    rules: RuleSet,
+    seed: u64,
+    wanted: impl Fn(&Position) -> bool,
+) -> Record {
+    let seats = board.board().seats();
+    let formations = BySeat::from_fn(|seat| {
+        let place = seats.iter().position(|&other| other == seat)?;
+        Some(built_in()[(place + seed as usize) % built_in().len()].formation)
+    });
+    let mut record = Record::new(board, rules, formations);
+    let mut position = *record.replay().expect("a start").start();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    while !wanted(&position) {
+        assert!(position.outcome().is_none(), "seed {seed}: the game is over before that");
+        let moves: Vec<Move> = position.moves().iter().collect();
+        let attacks: Vec<Move> = moves.iter().copied().filter(|m| position.piece(m.to).is_some()).collect();
+        let from = if attacks.is_empty() || rng.random_range(0..4) == 0 { &moves } else { &attacks };
+        let action = Action::Move(from[rng.random_range(0..from.len())]);
+        position.act(action).expect("a legal move");
+        record.actions.push(action);
+    }
+    record
 }
 
 /// The screen, for messages of tests.

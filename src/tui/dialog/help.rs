@@ -10,7 +10,7 @@ use crate::rules::{RuleOption, RuleSet};
 use crate::text::screens as say;
 use crate::tui::keys::{Act, Context, bindings};
 use crate::tui::model::{Msg, Shared, Step};
-use crate::tui::paint::put_text;
+use crate::tui::paint::{put, put_text};
 use crate::tui::session::Session;
 use crate::tui::theme::Role;
 
@@ -81,6 +81,15 @@ impl Help {
         let inside = window(shared, area, say::HELP.say(lang), (width, lines.len() as u16 + 2), buf);
         let room = Rect { height: inside.height.saturating_sub(2), ..inside };
         put_lines(&lines, self.scrolled, room, shared, buf);
+        // More above, more below.
+        let (right, rows) = (room.right(), usize::from(room.height));
+        let dim = shared.settings.theme.style(Role::Dim);
+        if self.scrolled > 0 {
+            put(buf, right, room.y, '^', dim);
+        }
+        if self.scrolled + rows < lines.len() {
+            put(buf, right, room.bottom().saturating_sub(1), 'v', dim);
+        }
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, hint, shared.settings.theme.style(Role::Hint));
     }

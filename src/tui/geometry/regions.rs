@@ -127,16 +127,18 @@ impl Layout {
         let (top, height) = (self.area.y, self.area.height);
         let part = |y: u16, rows: u16| Rect::new(x, top + y, width, rows);
         let middle = (height - 2) / 2;
-        let near = height - 6;
+        // One's own panel also has one's losses.
+        let near = height - 8;
         for &seat in self.board.seats() {
-            self.regions.panels[seat] = part(if seat == self.bottom { near } else { 2 }, 3);
+            let (y, rows) = if seat == self.bottom { (near, 5) } else { (2, 3) };
+            self.regions.panels[seat] = part(y, rows);
         }
         let regions = &mut self.regions;
-        regions.title = part(0, 1);
+        regions.title = part(0, 2);
         regions.events = part(5, middle - 6);
         regions.selection = part(middle, 1);
         regions.input = part(middle + 1, 1);
-        regions.notes = part(middle + 3, near - middle - 4);
-        regions.hint = part(height - 2, 2);
+        regions.notes = part(middle + 2, near - middle - 3);
+        regions.hint = part(height - 3, 3);
     }
 }

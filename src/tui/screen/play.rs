@@ -419,7 +419,8 @@ fn piece_name(view: &View, point: Point, seat: Seat, lang: Lang) -> String {
                 Lang::Chinese => rank.hanzi_name(),
                 Lang::English => rank.name(),
             });
-            format!("{}{rank}", mark(seen.owner))
+            let gap = if lang == Lang::English { " " } else { "" };
+            format!("{}{gap}{rank}", mark(seen.owner))
         }
         None => String::new(),
     }

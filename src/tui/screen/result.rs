@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, board_layout, change_looks, direction, hint_line, next_in_game, trouble};
+use super::{Menu, board_layout, change_looks, direction, draw_hints, losses_lines, next_in_game, trouble};
 use crate::rules::{Place, Point, Seat};
 use crate::storage::FileError;
-use crate::text::events::{out_reason, outcome_text, player_name};
+use crate::text::events::{outcome_text, player_name};
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::{Answer, wrapped};
@@ -42,6 +42,13 @@ impl GameOver {
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
         Self { bottom, cursor, kept }
+    }
+
+    /// For pictures of the screen: as if the record had been kept there.
+    #[cfg(test)]
+    pub(crate) fn kept_in(mut self, path: &str) -> Self {
+        self.kept = Some(Ok(path.into()));
+        self
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -128,25 +135,22 @@ impl GameOver {
                 put_text(buf, area, area.x, area.y + row, text, style);
             }
         };
-        put(regions.title, 0, &outcome_text(outcome, players, lang), theme.style(Role::Title));
+        let title = wrapped(&outcome_text(outcome, players, lang), regions.title.width);
+        for (row, line) in (0..).zip(&title) {
+            put(regions.title, row, line, theme.style(Role::Title));
+        }
         for &seat in view.board().seats() {
             let mark = Glyphs::owner(layout.side(seat));
             let won = outcome.winners().contains(seat);
-            let name = format!("{mark} {} {}", player_name(seat, players, lang), if won { "★" } else { "" });
+            let won = if won { format!(" [{}]", say::WON.say(lang)) } else { String::new() };
+            let name = format!("{mark} {}{won}", player_name(seat, players, lang));
             let mut lines = vec![(name, theme.seat(seat))];
             if let Some(reason) = view.out_reason(seat) {
-                lines.push((
-                    format!("{} {}", say::OUT.say(lang), out_reason(reason).say(lang)),
-                    theme.plain(),
-                ));
+                lines.push((say::out(Some(reason), lang), theme.plain()));
             }
-            let losses: Vec<_> =
-                view.losses(seat).known.iter().map(|&rank| settings.glyphs.face(Some(rank), 2)).collect();
-            if !losses.is_empty() {
-                let text = format!("{} {}", say::LOST.say(lang), losses.join(" "));
-                let room = regions.panels[seat].width;
-                lines.extend(wrapped(&text, room).into_iter().map(|line| (line, theme.plain())));
-            }
+            let room = regions.panels[seat].width;
+            let lost = losses_lines(view.losses(seat), settings.glyphs, lang, room);
+            lines.extend(lost.into_iter().map(|line| (line, theme.plain())));
             for (row, (line, style)) in lines.iter().enumerate() {
                 put(regions.panels[seat], row as u16, line, *style);
             }
@@ -160,7 +164,6 @@ impl GameOver {
         for (row, line) in wrapped(&kept, regions.events.width).iter().enumerate() {
             put(regions.events, row as u16, line, theme.style(Role::Dim));
         }
-        let hint = hint_line(Context::Result, lang, regions.hint.width);
-        put(regions.hint, 0, &hint, theme.style(Role::Hint));
+        draw_hints(Context::Result, shared, regions.hint, buf);
     }
 }

@@ -6,47 +6,83 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
+use super::super::{draw_hints, filled, losses_lines};
 use super::{Play, Stage, piece_name};
 use crate::rules::{RuleOption, Seat};
-use crate::text::events::{event_text, out_reason, player_name};
+use crate::text::events::{event_text, player_name};
 use crate::text::options::{board_name, visibility_name};
 use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Layout;
-use crate::tui::glyphs::Glyphs;
+use crate::tui::glyphs::{Glyphs, Link};
 use crate::tui::model::Shared;
 use crate::tui::paint::{put_frame, put_text};
-use crate::tui::screen::hint_line;
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
 
-/// The height from which on a panel gets a border.
-const FRAMED_FROM: u16 = 5;
+/// The size from which on a panel gets a border.
+const FRAMED_FROM: (u16, u16) = (13, 6);
 
 pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let (lang, theme) = (shared.settings.lang, shared.settings.theme);
     let regions = layout.regions();
     let mark = |seat| Glyphs::owner(layout.side(seat));
-    put_line(&title(play, view, shared, layout), regions.title, 0, theme.style(Role::Title), buf);
     for &seat in view.board().seats() {
         panel(play, view, shared, layout, seat, buf);
     }
     let events =
         recent(view, regions.events, |event, number| event_text(event, number, view.board(), lang, mark));
-    for (row, line) in (0..).zip(&events) {
-        put_line(line, regions.events, row, theme.plain(), buf);
-    }
+    put_lines(&events, regions.events, theme.plain(), buf);
+    draw_messages(play, view, shared, layout, buf);
+    draw_hints(play.context(), shared, regions.hint, buf);
+}
+
+/// The title, what is told, the typed line and the remarks below.
+fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
+    let theme = shared.settings.theme;
+    let regions = layout.regions();
     let (text, role) = selection(play, view, shared);
-    // Where there is no room for both, the typed line takes the other's place.
-    let row = if regions.selection.is_empty() { regions.input } else { regions.selection };
-    if play.typed.is_none() || row != regions.input {
-        put_line(&text, row, 0, theme.style(role), buf);
+    let typed = play.typed.as_ref().map(|typed| format!("> {typed}_"));
+    let bold = theme.style(Role::Title);
+    let title = title(play, view, shared, layout);
+    if !regions.selection.is_empty() {
+        put_lines(&title, regions.title, bold, buf);
+        let lines = wrapped(&text, regions.selection.width);
+        put_line(&lines[0], regions.selection, 0, theme.style(role), buf);
+        // What is longer goes on in the row of the typed line while nothing is typed.
+        let below = if regions.notes.is_empty() { regions.input } else { regions.notes };
+        let rest = match typed {
+            Some(typed) => {
+                put_line(&typed, regions.input, 0, bold, buf);
+                if regions.notes.is_empty() { Rect::ZERO } else { regions.notes }
+            }
+            None => regions.input.union(below),
+        };
+        let more = lines.get(1..).unwrap_or_default();
+        put_lines(more, rest, theme.style(role), buf);
+        let free = regions.notes.bottom().saturating_sub((rest.y + more.len() as u16).max(regions.notes.y));
+        let rest = Rect { y: regions.notes.bottom().saturating_sub(free), height: free, ..regions.notes };
+        let legend = legend(shared, rest.width);
+        // Half a legend would raise more questions than it answers.
+        if legend.len() <= usize::from(rest.height) {
+            put_lines(&legend, rest, theme.style(Role::Dim), buf);
+        }
+        return;
     }
-    if let Some(typed) = &play.typed {
-        put_line(&format!("> {typed}_"), regions.input, 0, theme.style(Role::Title), buf);
+    // Where there is no room for both, the typed line takes the other's place; where it
+    // has only the end of the title's row, a long message takes all of that.
+    let (text, style) = match typed {
+        Some(typed) => (typed, bold),
+        None => (text, theme.style(role)),
+    };
+    if text.width() <= usize::from(regions.input.width) || regions.input.y != regions.title.y {
+        put_lines(&title, regions.title, bold, buf);
+        put_line(&text, regions.input, 0, style, buf);
+    } else if role == Role::Dim {
+        put_lines(&title, regions.title, bold, buf);
+    } else {
+        put_line(&text, regions.title.union(regions.input), 0, style, buf);
     }
-    let hint = hint_line(play.context(), lang, regions.hint.width);
-    put_line(&hint, regions.hint, 0, theme.style(Role::Hint), buf);
 }
 
 fn put_line(text: &str, area: Rect, row: u16, style: Style, buf: &mut Buffer) {
@@ -55,25 +91,32 @@ fn put_line(text: &str, area: Rect, row: u16, style: Style, buf: &mut Buffer) {
     }
 }
 
-/// Game, move, whose turn and his time; what doesn't fit is left out.
-fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> String {
+fn put_lines(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
+    for (row, line) in (0..).zip(lines) {
+        put_line(line, area, row, style, buf);
+    }
+}
+
+/// Game, move, whose turn and his time, in one row or in two; what doesn't fit is left out.
+fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<String> {
     let lang = shared.settings.lang;
     let board = view.board().kind();
     let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board);
-    let to_move = view.to_move();
-    let mut parts = vec![
-        say::title(board_name(board), visibility, view.moves_made(), lang),
-        say::turn(Glyphs::owner(layout.side(to_move)), to_move, to_move == play.seat, lang),
-    ];
+    let (to_move, number) = (view.to_move(), view.moves_made());
+    let game = say::title(board_name(board), visibility, number, lang);
+    let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, to_move == play.seat, lang);
     if let Some(left) = shared.session.as_ref().and_then(|s| s.table().clock().left(shared.now)) {
-        parts.push(say::clock_text(left));
+        turn = format!("{turn}   {}", say::clock_text(left));
     }
-    let width = usize::from(layout.regions().title.width);
-    while parts.len() > 1 && parts.join("   ").width() > width {
-        // The turn matters more than which game it is.
-        parts.remove(0);
+    let area = layout.regions().title;
+    if area.height > 1 {
+        return vec![game, turn];
     }
-    parts.join("   ")
+    // The turn matters more than which game it is.
+    let short = say::short_title(number, lang);
+    let lines = [format!("{game}   {turn}"), format!("{short}   {turn}")];
+    let fits = |line: &&String| line.width() <= usize::from(area.width);
+    vec![lines.iter().find(fits).cloned().unwrap_or(turn)]
 }
 
 fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat, buf: &mut Buffer) {
@@ -88,55 +131,82 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
     } else {
         say::ENEMY
     };
-    let mark = Glyphs::owner(layout.side(seat));
-    let name = player_name(seat, &session.opening().players, lang);
-    let heading = format!("{mark} {name} [{}]", relation.say(lang));
-    let style = if living { theme.seat(seat) } else { theme.style(Role::Dim) };
     let turn = living && view.outcome().is_none() && view.to_move() == seat;
-    let inside = if area.height >= FRAMED_FROM && area.width > 12 {
+    let framed = area.width >= FRAMED_FROM.0 && area.height >= FRAMED_FROM.1;
+    let room = usize::from(area.width.saturating_sub(if framed { 7 } else { 0 }));
+    let name = player_name(seat, &session.opening().players, lang);
+    let heading = heading(Glyphs::owner(layout.side(seat)), &name, relation.say(lang), turn, room);
+    let style = if living { theme.seat(seat) } else { theme.style(Role::Dim) };
+    let style = if turn { style.patch(theme.style(Role::Title)) } else { style };
+    let inside = if framed {
         let border = theme.style(if turn { Role::ActiveBorder } else { Role::Border });
         put_frame(buf, area, &heading, shared.settings.glyphs, border, style);
         Rect { x: area.x + 2, y: area.y + 1, width: area.width - 4, height: area.height - 2 }
     } else {
-        let lead = if turn { "> " } else { "" };
-        let style = if turn { style.patch(theme.style(Role::Title)) } else { style };
-        put_line(&format!("{lead}{heading}"), area, 0, style, buf);
+        put_line(&heading, area, 0, style, buf);
         let below = 1.min(area.height);
         Rect { y: area.y + below, height: area.height - below, ..area }
     };
-    let lines = panel_lines(play, view, shared, seat);
-    let wrapped = lines.iter().flat_map(|line| wrapped(line, inside.width));
-    for (row, line) in (0..).zip(wrapped) {
-        put_line(&line, inside, row, theme.plain(), buf);
+    let lines = panel_lines(play, view, shared, seat, inside);
+    let wrapped: Vec<_> = lines.iter().flat_map(|line| wrapped(line, inside.width)).collect();
+    put_lines(&wrapped, inside, theme.plain(), buf);
+}
+
+/// Mark, name, who that is to the viewer, and a sign where it is his turn; what
+/// there is no room for is left out, and the end of a long name.
+fn heading(mark: char, name: &str, relation: &str, turn: bool, room: usize) -> String {
+    let sign = if turn { " <-" } else { "" };
+    let full = format!("{mark} {name} [{relation}]{sign}");
+    if full.width() <= room {
+        return full;
     }
+    let room = room.saturating_sub(2 + sign.len());
+    format!("{mark} {}{sign}", wrapped(name, room as u16).first().map_or("", String::as_str))
 }
 
 /// What a panel says of an army: only what its player's neighbours may know as well,
 /// and one's own losses by name.
-fn panel_lines(play: &Play, view: &View, shared: &Shared, seat: Seat) -> Vec<String> {
-    let lang = shared.settings.lang;
+fn panel_lines(play: &Play, view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<String> {
+    let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
     let losses = view.losses(seat);
+    let fits = |text: &str| text.width() <= usize::from(area.width);
     let mut lines = Vec::new();
-    if view.living().contains(seat) {
-        let mut line = say::pieces_left(view.pieces_left(seat), losses.count(), lang);
-        if view.timeouts(seat) > 0 {
-            line = format!("{line}  {}", say::timeouts(view.timeouts(seat), lang));
-        }
-        lines.push(line);
-    } else {
-        let reason = view.out_reason(seat).map_or("", |reason| out_reason(reason).say(lang));
-        lines.push(format!("{} {reason}", say::OUT.say(lang)));
+    if !view.living().contains(seat) {
+        lines.push(say::out(view.out_reason(seat), lang));
+        lines.extend(losses_lines(losses, glyphs, lang, area.width));
+        return lines;
     }
+    let mut line = say::pieces_left(view.pieces_left(seat), losses.count(), lang);
+    if view.timeouts(seat) > 0 {
+        line = format!("{line}  {}", say::timeouts(view.timeouts(seat), lang));
+    }
+    let thought = shared.session.as_ref().map(|s| s.table().clock().total(seat)).unwrap_or_default();
+    let timed = format!("{line}  {}", say::thought(thought, lang));
+    lines.push(if !thought.is_zero() && fits(&timed) { timed } else { line });
+    // A commander's death shows his flag, so everybody knows of both.
     let shown = view.shown_flags().contains(seat);
-    if let Some(flag) = view.flag(seat).filter(|_| shown || seat == play.seat) {
-        lines.push(say::flag_at(&view.board().name(flag).to_ascii_uppercase(), shown, lang));
-    }
-    if !losses.known.is_empty() {
-        let signs: Vec<_> =
-            losses.known.iter().map(|&rank| shared.settings.glyphs.face(Some(rank), 2)).collect();
-        lines.push(format!("{} {}", say::LOST.say(lang), signs.join(" ")));
-    }
+    let known = view.flag(seat).filter(|_| shown || seat == play.seat);
+    let flag = known.map(|flag| say::flag_at(&view.board().name(flag).to_ascii_uppercase(), shown, lang));
+    let hidden = say::FLAG_HIDDEN.say(lang).to_owned();
+    let both = format!("{}  {}", say::commander(!shown).say(lang), flag.as_ref().unwrap_or(&hidden));
+    lines.extend(if fits(&both) { Some(both) } else { flag });
+    lines.extend(losses_lines(losses, glyphs, lang, area.width));
     lines
+}
+
+/// What the signs of the board mean, in lines of at most that many columns.
+fn legend(shared: &Shared, width: u16) -> Vec<String> {
+    let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
+    let line = |link| format!("{} {}", glyphs.across(link), glyphs.upright(link));
+    let entries = [
+        (say::RAIL, line(Link::Rail)),
+        (say::ROAD, line(Link::Road)),
+        (say::CAMP, "( )".to_owned()),
+        (say::HEADQUARTERS, "[ ]".to_owned()),
+        (say::HIDDEN, glyphs.face(None, 2)),
+        (say::TARGET, "*".to_owned()),
+    ];
+    filled(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang))), "   ", width)
 }
 
 /// What happened last, newest first: a line each, or as many in one line as fit.
