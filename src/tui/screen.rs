@@ -241,3 +241,6 @@ fn change_looks(act: Act, layout: &Layout, settings: &mut Settings) -> bool {
     }
     true
 }
+
+#[cfg(test)]
+mod tests;

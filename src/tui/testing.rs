@@ -279,6 +279,18 @@ impl Kit {
     }
 }
 
+/// A record that starts from a position. Rules and position are written as in a record's
+/// file, without the braces: `"resign_from": 20`, `"to_move": "south", "pieces": {…}`.
+pub(crate) fn position(board: BoardKind, rules: &str, position: &str) -> Record {
+    let rules = if rules.is_empty() { String::new() } else { format!(", {rules}") };
+    let text = format!(
+        r#"{{"format": "junqi-game", "version": 1, "board": "{}", "moves": [],
+        "rules": {{"preset": "standard"{rules}}}, "position": {{{position}}}}}"#,
+        board.name()
+    );
+    Record::read_json(text.as_bytes()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
 /// A game with the built-in formations in which captures are liked, up to the first
 /// position that is wanted. The same seed gives the same game.
 pub(crate) fn random_game(

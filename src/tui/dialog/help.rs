@@ -94,3 +94,68 @@ impl Help {
         put_text(buf, inside, inside.x, last, hint, shared.settings.theme.style(Role::Hint));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Lang;
+    use crate::tui::dialog::Dialog;
+    use crate::tui::screen::hint_line;
+    use crate::tui::testing::Kit;
+
+    #[test]
+    fn the_help_names_every_key_that_works_and_that_the_hint_line_names() {
+        for lang in Lang::ALL {
+            let kit = Kit::new(lang, (80, 24));
+            for context in [
+                Context::List,
+                Context::Form,
+                Context::Cover,
+                Context::Setup,
+                Context::Play,
+                Context::Answer,
+                Context::Shown,
+                Context::Result,
+            ] {
+                let lines = Help::of(context, None).lines(&kit.model.shared);
+                let told = |keys: &str, label: &str| {
+                    lines.iter().any(|line| line.trim_start().starts_with(keys) && line.ends_with(label))
+                };
+                for binding in bindings(context) {
+                    assert!(
+                        told(&binding.keys.join(" "), binding.label.say(lang)),
+                        "{context:?}: {binding:?}"
+                    );
+                }
+                for entry in hint_line(context, lang, 500).split("  ") {
+                    let (key, label) = entry.split_once(' ').unwrap();
+                    assert!(told(key, label), "{context:?}: {entry:?} in {lines:#?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_scrolls_as_far_as_it_is_long_and_closes() {
+        let mut kit = Kit::new(Lang::English, (80, 24));
+        kit.press("?");
+        let first = kit.screen();
+        kit.press("Up");
+        assert_eq!(kit.screen(), first);
+        for _ in 0..100 {
+            kit.press("Down");
+        }
+        let last = kit.screen();
+        assert!(kit.shows(say::HELP_SIGNS[5].en), "{kit}");
+        kit.press("Down");
+        assert_eq!(kit.screen(), last);
+        kit.press("Esc");
+        assert!(kit.model.dialogs.is_empty());
+        for key in ["Enter", "Space", "q"] {
+            kit.press("F1");
+            assert!(matches!(kit.model.dialogs[..], [Dialog::Help(_)]));
+            kit.press(key);
+            assert!(kit.model.dialogs.is_empty(), "{key}");
+        }
+    }
+}

@@ -425,3 +425,6 @@ fn piece_name(view: &View, point: Point, seat: Seat, lang: Lang) -> String {
         None => String::new(),
     }
 }
+
+#[cfg(test)]
+mod tests;
