@@ -16,6 +16,10 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+#[cfg(feature = "terminal")]
+#[path = "secrecy/drawn.rs"]
+mod drawn;
+
 type Lineups = BySeat<[Option<Rank>; Place::COUNT]>;
 
 struct Game {

@@ -1,0 +1,127 @@
+//! What a player sees on the screen of a game and of its twin.
+
+use std::time::Duration;
+
+use junqi::formation::{Formation, Lineup};
+use junqi::record::{ExportRefused, Record};
+use junqi::rules::{BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
+use junqi::storage::Store;
+use junqi::text::Lang;
+use junqi::tui::ColorDepth;
+use junqi::tui::glyphs::Glyphs;
+use junqi::tui::input::{Input, Key, KeyCode};
+use junqi::tui::model::{Model, Settings, Shared};
+use junqi::tui::run::App as _;
+use junqi::tui::screen::{Play, next_in_game};
+use junqi::tui::session::Session;
+use junqi::tui::theme::Theme;
+use junqi::tui::view::paint;
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Game, Lineups, play, twin};
+
+/// The program in front of that player, taken up from the game's record, in a folder of its own.
+fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Model {
+    let settings = Settings {
+        lang: Lang::Chinese,
+        glyphs: Glyphs::default(),
+        theme: Theme::new(ColorDepth::True),
+        size: None,
+    };
+    let (session, trouble) = Session::take_up(record(game, lineups), store).unwrap();
+    assert!(trouble.is_none());
+    let mut model = Model::new(Shared::new(settings, store.clone(), 1));
+    model.shared.session = Some(session);
+    model.screen = Play::new(&mut model.shared, seat).into();
+    model
+}
+
+fn record(game: &Game, lineups: &Lineups) -> Record {
+    let formations = BySeat::from_fn(|seat| {
+        let formation = Formation::try_from(Lineup::from(lineups[seat])).ok()?;
+        game.board.board().seats().contains(&seat).then_some(formation)
+    });
+    let mut rules = RuleSet::default();
+    rules.rules = game.rules;
+    rules.rules.first_mover = FirstMover::Seat(Seat::South);
+    let mut record = Record::new(game.board, rules, formations);
+    record.actions.clone_from(&game.actions);
+    record
+}
+
+/// Every cell of the screen: what stands there and in which style.
+fn frame(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
+    let area = Rect::new(0, 0, width, height);
+    model.shared.area = area;
+    let mut buf = Buffer::empty(area);
+    paint(model, area, &mut buf);
+    buf
+}
+
+/// F11 and F12 of the acceptance cases.
+#[test]
+fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
+    // One window for every size that boards are drawn in.
+    const WINDOWS: [(u16, u16); 5] = [(54, 19), (80, 24), (80, 40), (120, 45), (160, 60)];
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut twins = 0;
+    for round in 0..16 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let visibility = if round % 4 == 1 { Visibility::Partners } else { Visibility::Dark };
+        let rules = Rules { visibility, timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..120), &mut rng);
+        for &seat in board.board().seats() {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            let mut models = [&game.lineups, &twin].map(|lineups| in_front_of(&game, lineups, seat, &store));
+            let same = |models: &mut [Model; 2], window, what: &str| {
+                let [one, other] = models.each_mut().map(|model| frame(model, window));
+                assert!(one == other, "round {round}, {seat}, {window:?}: {what}");
+            };
+            for lang in Lang::ALL {
+                models.iter_mut().for_each(|model| model.shared.settings.lang = lang);
+                for window in WINDOWS {
+                    same(&mut models, window, "the board");
+                }
+            }
+            // What can be picked, where it can go, and what is said where it can't.
+            let view = models[0].shared.session.as_ref().unwrap().table().view(seat).unwrap().clone();
+            let own = |point: &Point| view.at(*point).is_some_and(|seen| seen.owner == seat);
+            for point in board.board().points().iter().filter(own) {
+                let name = board.board().name(point);
+                for model in &mut models {
+                    model.shared.area = Rect::new(0, 0, 80, 24);
+                    for input in [
+                        Input::Key(Key::char(':')),
+                        Input::Paste(name.to_owned()),
+                        Input::Key(Key::new(KeyCode::Enter)),
+                    ] {
+                        model.handle(input, Duration::from_secs(1));
+                    }
+                }
+                same(&mut models, (80, 24), name);
+            }
+            // The help, the questions and the cover.
+            for key in ['?', 'q', 'd', 'r'] {
+                models.iter_mut().for_each(|model| {
+                    model.handle(Input::Key(Key::char(key)), Duration::from_secs(1));
+                });
+                same(&mut models, (80, 24), "a dialog");
+                models.iter_mut().for_each(|model| model.dialogs.clear());
+            }
+            models.iter_mut().for_each(|model| model.screen = next_in_game(&mut model.shared, None));
+            same(&mut models, (80, 24), "the cover");
+            for (model, lineups) in models.iter().zip([&game.lineups, &twin]) {
+                assert!(model.shared.session.as_ref().unwrap().record().is_none());
+                let refused = record(&game, lineups).export(seat).unwrap_err();
+                assert!(matches!(refused, ExportRefused::Unfinished { .. }), "{refused}");
+            }
+        }
+    }
+    assert!(twins > 20, "only {twins} twins were found");
+}
