@@ -1,4 +1,7 @@
 //! `junqi show`: the board of a recorded game as text.
+//!
+//! Whoever has the file has all that stands in it, so the referee looks unless
+//! `--as` says otherwise. What a seat may see comes from its [`View`], as in the game.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -7,9 +10,20 @@ use std::str::FromStr;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 
-use super::files::shown;
-use super::{GlobalArgs, Status};
-use crate::rules::{Seat, UnknownSeat};
+use super::files::{read_record, shown};
+use super::{GlobalArgs, Status, printable};
+use crate::record::{Record, Replay};
+use crate::rules::{RuleOption, Seat, UnknownSeat};
+use crate::text::command::LAST_MOVE;
+use crate::text::events::{event_text, outcome_text, player_name};
+use crate::text::options::{board_name, visibility_name};
+use crate::text::{Lang, screens as say};
+use crate::tui::ColorDepth;
+use crate::tui::board::{BoardPicture, picture_lines};
+use crate::tui::geometry::{Layout, Side, Size};
+use crate::tui::glyphs::{Glyphs, Lines, Pieces};
+use crate::tui::theme::Theme;
+use crate::view::{self, Event, View, events};
 
 /// Arguments of `junqi show`.
 #[derive(Clone, Debug, Args)]
@@ -17,10 +31,10 @@ pub struct ShowArgs {
     /// The record (.json, .jgs; - for standard input)
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// After that many moves [default: all]
+    /// After that many entries of the record's moves [default: all]
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
-    /// Who looks: south, east, north, west or referee
+    /// Who looks and sits at the bottom: south, east, north, west, or referee, who sees everything [default: referee]
     #[arg(long = "as", value_name = "SEAT|referee")]
     pub viewer: Option<Viewer>,
     /// How pieces are written
@@ -66,7 +80,114 @@ pub enum PieceStyle {
 }
 
 impl ShowArgs {
-    pub(super) fn run(&self, _global: &GlobalArgs, _out: &mut dyn Write) -> anyhow::Result<Status> {
-        bail!("{}: boards can't be shown yet", shown(&self.file))
+    pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let record = read_record(&self.file)?;
+        let replay = record.replay()?;
+        let view = self.view(&record, &replay)?;
+        let glyphs = self.glyphs(global.ascii);
+        for line in drawn(&view, glyphs).iter().chain(&told(&record, &view, global.lang())) {
+            writeln!(out, "{}", printable(line))?;
+        }
+        Ok(Status::Fine)
     }
+
+    /// What the viewer may know after the moves that were asked for.
+    fn view(&self, record: &Record, replay: &Replay) -> anyhow::Result<View> {
+        let name = shown(&self.file);
+        let board = record.board.board();
+        let viewer = match self.viewer.unwrap_or(Viewer::Referee) {
+            Viewer::Referee => view::Viewer::Referee,
+            Viewer::Seat(seat) if board.seats().contains(&seat) => view::Viewer::Seat(seat),
+            Viewer::Seat(seat) => {
+                let seats: Vec<_> = board.seats().iter().map(|seat| seat.name()).collect();
+                bail!("{name}: nobody sits at {seat} on this board; its seats are {}", seats.join(", "))
+            }
+        };
+        let steps = replay.steps();
+        let count = self.at.unwrap_or(steps.len());
+        let Some(steps) = steps.get(..count) else {
+            bail!(
+                "{name}: there is no move {count}: the record has {} moves, --at takes 0 to {0}",
+                steps.len()
+            )
+        };
+        let mut position = *replay.start();
+        let mut view = View::new(viewer, &position);
+        for (seat, reason) in replay.opening().outs.iter() {
+            view.take(&Event::Out { seat, reason });
+        }
+        for step in steps {
+            let before = position;
+            position.act(step.action)?;
+            for event in events(&before, step.action, &step.played, &position) {
+                view.take(&event);
+            }
+        }
+        Ok(view)
+    }
+
+    const fn glyphs(&self, ascii: bool) -> Glyphs {
+        let (lines, pieces) = match self.pieces {
+            PieceStyle::Ascii => (Lines::Ascii, Pieces::Ascii),
+            PieceStyle::Digits => (Lines::Unicode, Pieces::Digits),
+            PieceStyle::Hanzi => (Lines::Unicode, Pieces::Hanzi),
+        };
+        Glyphs { lines: if ascii { Lines::Ascii } else { lines }, pieces }
+    }
+}
+
+/// Who sits at the bottom.
+const fn bottom(view: &View) -> Seat {
+    match view.viewer() {
+        view::Viewer::Seat(seat) => seat,
+        view::Viewer::Referee => Seat::South,
+    }
+}
+
+/// The board, two players' with room for every line, four players' for 80 columns.
+fn drawn(view: &View, glyphs: Glyphs) -> Vec<String> {
+    let board = view.board();
+    let size = if board.seats().len() == 2 { Size::Roomy } else { Size::Compact };
+    let Some(layout) = Layout::bare(board, size, bottom(view)) else { return Vec::new() };
+    let pieces = |point| view.at(point);
+    picture_lines(&BoardPicture::new(&layout, &pieces, glyphs, Theme::new(ColorDepth::Mono)))
+}
+
+/// Which game, whose turn or who has won; a line for every army; what happened last.
+fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
+    let board = view.board();
+    let mark = |seat| Glyphs::owner(Side::seen_from(bottom(view), seat));
+    let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board.kind());
+    let to_move = view.to_move();
+    let state = match view.outcome() {
+        Some(outcome) => outcome_text(outcome, &record.players, lang),
+        None => say::turn(mark(to_move), to_move, false, lang),
+    };
+    let mut lines =
+        vec![String::new(), say::title(board_name(board.kind()), visibility, view.moves_made(), lang), state];
+    for &seat in board.seats() {
+        let mut line = format!("{} {}", mark(seat), player_name(seat, &record.players, lang));
+        let mut add = |text: String| line = format!("{line}  {text}");
+        if view.living().contains(seat) {
+            add(say::pieces_left(view.pieces_left(seat), view.losses(seat).count(), lang));
+            let open = view.shown_flags().contains(seat);
+            if let Some(flag) = view.flag(seat) {
+                add(say::flag_at(&board.name(flag).to_ascii_uppercase(), open, lang));
+            }
+        } else {
+            add(say::out(view.out_reason(seat), lang));
+        }
+        if view.timeouts(seat) > 0 {
+            add(say::timeouts(view.timeouts(seat), lang));
+        }
+        lines.push(line);
+    }
+    let last = view.events().iter().rev().find(|event| matches!(event, Event::Moved { .. }));
+    if let Some(text) = last.and_then(|event| event_text(event, view.moves_made(), board, lang, mark)) {
+        lines.push(format!("{}{text}", LAST_MOVE.say(lang)));
+    }
+    if let Some(offer) = view.offer() {
+        lines.extend(event_text(&Event::DrawOffered(offer.by), 0, board, lang, mark));
+    }
+    lines
 }
