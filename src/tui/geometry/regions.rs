@@ -126,7 +126,7 @@ impl Layout {
         let width = self.area.right().saturating_sub(x);
         let (top, height) = (self.area.y, self.area.height);
         let part = |y: u16, rows: u16| Rect::new(x, top + y, width, rows);
-        let middle = (height - 2) / 2;
+        let middle = (height - 4) / 2;
         // One's own panel also has one's losses.
         let near = height - 8;
         for &seat in self.board.seats() {
@@ -138,7 +138,7 @@ impl Layout {
         regions.events = part(5, middle - 6);
         regions.selection = part(middle, 1);
         regions.input = part(middle + 1, 1);
-        regions.notes = part(middle + 2, near - middle - 3);
+        regions.notes = part(middle + 3, near - middle - 4);
         regions.hint = part(height - 3, 3);
     }
 }

@@ -250,9 +250,9 @@ fn the_screens_of_24_rows_hold_every_part() {
     let two = Board::two();
     assert_eq!(rows(two, &|r| r.title), (45, 0, 35, 2));
     assert_eq!(rows(two, &|r| r.panels[Seat::North]), (45, 2, 35, 3));
-    assert_eq!(rows(two, &|r| r.events), (45, 5, 35, 5));
-    assert_eq!(rows(two, &|r| r.selection), (45, 11, 35, 1));
-    assert_eq!(rows(two, &|r| r.input), (45, 12, 35, 1));
+    assert_eq!(rows(two, &|r| r.events), (45, 5, 35, 4));
+    assert_eq!(rows(two, &|r| r.selection), (45, 10, 35, 1));
+    assert_eq!(rows(two, &|r| r.input), (45, 11, 35, 1));
     assert_eq!(rows(two, &|r| r.notes), (45, 13, 35, 2));
     assert_eq!(rows(two, &|r| r.panels[Seat::South]), (45, 16, 35, 5));
     assert_eq!(rows(two, &|r| r.hint), (45, 21, 35, 3));
