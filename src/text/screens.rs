@@ -164,7 +164,10 @@ pub const TARGET: Phrase = phrase("可去之处", "where it can go");
 pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("选中 {piece} {point}：{targets} 个去处"),
-        Lang::English => format!("picked {piece} {point}: {targets} targets"),
+        Lang::English => {
+            let plural = if targets == 1 { "" } else { "s" };
+            format!("picked {piece} {point}: {targets} target{plural}")
+        }
     }
 }
 

@@ -84,7 +84,9 @@ fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
                 assert!(one == other, "round {round}, {seat}, {window:?}: {what}");
             };
             for lang in Lang::ALL {
-                models.iter_mut().for_each(|model| model.shared.settings.lang = lang);
+                for model in &mut models {
+                    model.shared.settings.lang = lang;
+                }
                 for window in WINDOWS {
                     same(&mut models, window, "the board");
                 }
@@ -108,13 +110,17 @@ fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
             }
             // The help, the questions and the cover.
             for key in ['?', 'q', 'd', 'r'] {
-                models.iter_mut().for_each(|model| {
+                for model in &mut models {
                     model.handle(Input::Key(Key::char(key)), Duration::from_secs(1));
-                });
+                }
                 same(&mut models, (80, 24), "a dialog");
-                models.iter_mut().for_each(|model| model.dialogs.clear());
+                for model in &mut models {
+                    model.dialogs.clear();
+                }
             }
-            models.iter_mut().for_each(|model| model.screen = next_in_game(&mut model.shared, None));
+            for model in &mut models {
+                model.screen = next_in_game(&mut model.shared, None);
+            }
             same(&mut models, (80, 24), "the cover");
             for (model, lineups) in models.iter().zip([&game.lineups, &twin]) {
                 assert!(model.shared.session.as_ref().unwrap().record().is_none());
