@@ -63,7 +63,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
     let record = game(board, 80);
     let seat = record.replay().expect("a game").end().to_move();
     let mut model = Model::new(Shared::new(settings, store.clone(), 1));
-    let (session, _) = Session::take_up(record, store).expect("a game");
+    let (session, _) = Session::take_up(record, std::path::Path::new("record.json"), store).expect("a game");
     model.shared.session = Some(session);
     model.screen = Play::new(&mut model.shared, seat).into();
     model

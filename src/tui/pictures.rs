@@ -77,6 +77,8 @@ fn scene(name: &str, lang: Lang, size: (u16, u16), board: BoardKind) -> Kit {
             let mut kit = at(game(board, seed, is_late));
             kit.model.screen = next_in_game(&mut kit.model.shared, None);
             kit.buffer();
+            // From now on it can be lifted, and says so.
+            kit.wait(std::time::Duration::from_secs(1));
             kit
         }
         "answer" => {

@@ -144,11 +144,19 @@ impl Kit {
 
     /// A game that goes on at the end of a record, with that player in front of the
     /// screen; no cover before him.
-    pub(crate) fn taken_up(lang: Lang, size: (u16, u16), record: Record, seat: Seat) -> Self {
+    pub(crate) fn taken_up(lang: Lang, size: (u16, u16), mut record: Record, seat: Seat) -> Self {
         let mut kit = Self::new(lang, size);
-        let (session, trouble) =
-            Session::take_up(record, &kit.model.shared.store).expect("a record that replays");
+        let finished = record.replay().expect("a record that replays").end().outcome().is_some();
+        // A game that is over is not taken up: its last action is done here.
+        let last = if finished { record.actions.pop() } else { None };
+        record.result = None;
+        let path = std::path::Path::new("record.json");
+        let (mut session, trouble) =
+            Session::take_up(record, path, &kit.model.shared.store).expect("a game that goes on");
         assert!(trouble.is_none(), "{trouble:?}");
+        if let Some(action) = last {
+            session.apply(Command::Act(action), Duration::ZERO).expect("it was done in the record");
+        }
         kit.model.shared.session = Some(session);
         kit.sit_down(seat);
         kit

@@ -31,7 +31,8 @@ fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Mod
         theme: Theme::new(ColorDepth::True),
         size: None,
     };
-    let (session, trouble) = Session::take_up(record(game, lineups), store).unwrap();
+    let (session, trouble) =
+        Session::take_up(record(game, lineups), std::path::Path::new("record.json"), store).unwrap();
     assert!(trouble.is_none());
     let mut model = Model::new(Shared::new(settings, store.clone(), 1));
     model.shared.session = Some(session);
