@@ -10,7 +10,7 @@ use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
-use super::screen::{Screen, next_in_game, trouble};
+use super::screen::{Cover, Screen, next_in_game, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
@@ -158,12 +158,25 @@ impl App for Model {
         }
     }
 
-    fn ending(&mut self) {
+    fn ending(&mut self, now: Duration) {
         // Every command is on the disk already; what is left is how long the
         // player has thought.
-        let now = self.shared.now;
         if let Some(session) = &mut self.shared.session {
             let _ = session.apply(Command::StopClock, now);
+        }
+    }
+
+    fn away(&mut self, now: Duration) {
+        self.shared.now = now;
+        let Some(session) = &mut self.shared.session else { return };
+        let covered = matches!(self.screen, Screen::Cover(_));
+        if let Some(seat) = session.table().waits_for()
+            && session.table().hides_something()
+            && !covered
+        {
+            let _ = session.apply(Command::StopClock, now);
+            self.dialogs.clear();
+            self.screen = Cover::new(seat).into();
         }
     }
 }

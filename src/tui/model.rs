@@ -3,6 +3,8 @@
 
 use std::time::Duration;
 
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use ratatui::layout::Rect;
 
 use super::dialog::{Answer, Dialog};
@@ -54,8 +56,9 @@ pub struct Shared {
     pub area: Rect,
     /// The time since the program began.
     pub now: Duration,
-    /// What the next game's seed is made of.
-    pub seed: u64,
+    /// Where everything random comes from. A seed drawn from it is written into a record,
+    /// and tells nothing of the next ones.
+    rng: ChaCha8Rng,
     /// What was last chosen for a new game.
     pub last_form: Option<Form>,
 }
@@ -65,14 +68,26 @@ impl Shared {
     /// another every time the program runs.
     pub fn new(settings: Settings, store: Store, seed: u64) -> Self {
         let (session, last_form) = (None, None);
-        Self { settings, store, session, area: Rect::ZERO, now: Duration::ZERO, seed, last_form }
+        Self {
+            settings,
+            store,
+            session,
+            area: Rect::ZERO,
+            now: Duration::ZERO,
+            rng: ChaCha8Rng::seed_from_u64(seed),
+            last_form,
+        }
     }
 
-    /// A seed that was not used before.
+    /// Starts everything random anew, so that a test knows what comes.
+    #[cfg(test)]
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        self.rng = ChaCha8Rng::seed_from_u64(seed);
+    }
+
+    /// A seed that nobody can guess from others.
     pub fn next_seed(&mut self) -> u64 {
-        // Weyl's sequence: every value comes once before one comes again.
-        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        self.seed
+        self.rng.random()
     }
 }
 
@@ -158,5 +173,26 @@ impl Model {
     /// Which keys count now.
     pub fn context(&self) -> Context {
         self.dialogs.last().map_or_else(|| self.screen.context(), Dialog::context)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::text::Lang;
+    use crate::tui::testing::Kit;
+
+    /// The seed of a finished game stands in its record.
+    #[test]
+    fn the_seeds_that_come_cant_be_computed_from_one_that_is_known() {
+        let seeds = |first: u64| {
+            let mut kit = Kit::new(Lang::English, (80, 24));
+            kit.model.shared.reseed(first);
+            [(); 4].map(|()| kit.model.shared.next_seed())
+        };
+        let (one, other) = (seeds(1), seeds(2));
+        let steps = |seeds: [u64; 4]| [0, 1, 2].map(|i| seeds[i + 1].wrapping_sub(seeds[i]));
+        let (a, b) = (steps(one), steps(other));
+        assert!(a[0] != a[1] && a[1] != a[2], "no fixed step");
+        assert!((0..3).all(|i| a[i] != b[i]), "no step that is the same in every game");
     }
 }

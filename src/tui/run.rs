@@ -68,7 +68,15 @@ pub trait App {
     /// The program ends, not because of [`Flow::Quit`] but because of a signal, a
     /// closed terminal or a panic in another thread: the last chance to save. There
     /// is half a second for it, and nothing is drawn any more.
-    fn ending(&mut self) {}
+    fn ending(&mut self, now: Duration) {
+        let _ = now;
+    }
+
+    /// The program is stopped, or was: the terminal is somebody else's until it goes on, and
+    /// whoever brings it back needn't be who sent it away.
+    fn away(&mut self, now: Duration) {
+        let _ = now;
+    }
 }
 
 /// Wakes the loop from another thread.
@@ -140,10 +148,11 @@ pub fn run<A: App>(terminal: &mut Terminal, app: &mut A) -> Result<Exit, RunErro
     terminal::on_panic(Some(Box::new(move || drop(alarm.send(Event::Panicked)))));
     let readers = Readers::start(&sender).map_err(RunError::Start)?;
     app.started(Waker(sender));
-    let ended = Loop { terminal, app, events, readers, began: Instant::now(), ticked: None }.run();
+    let began = Instant::now();
+    let ended = Loop { terminal, app, events, readers, began, ticked: None }.run();
     terminal::on_panic(None);
     if ended != Ended::Exit(Exit::Quit) {
-        app.ending();
+        app.ending(began.elapsed());
     }
     match ended {
         Ended::Exit(exit) => Ok(exit),
@@ -278,12 +287,14 @@ impl<A: App> Loop<'_, A> {
             Event::Resized => round.resized = true,
             Event::Woken => round.woken = true,
             Event::Suspend => {
+                self.app.away(self.now());
                 self.terminal
                     .lend(|| self.readers.stop_until_continued())
                     .map_err(|error| self.lost(&error))?;
                 round.resized = true;
             }
             Event::Continued => {
+                self.app.away(self.now());
                 self.terminal.set_modes_again().map_err(|error| self.lost(&error))?;
                 round.resized = true;
             }

@@ -171,6 +171,16 @@ fn with_nothing_to_go_on_with_the_program_says_so() {
     assert!(output.contains("there is no unfinished game in") && !output.contains('\x1b'), "{output:?}");
 }
 
+/// Whoever types `fg` needn't be who typed Ctrl-Z.
+#[test]
+fn a_program_that_was_stopped_comes_back_behind_a_cover() {
+    let game = in_the_middle(Lang::English, &[]);
+    game.pty.signal(Signal::STOP);
+    game.pty.signal(Signal::CONT);
+    game.covered(Seat::South);
+    game.lift_cover(Seat::South);
+}
+
 #[test]
 fn a_damaged_newer_game_doesnt_stand_in_the_way_of_an_older_one() {
     let mut game = in_the_middle(Lang::English, &[]);

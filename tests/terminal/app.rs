@@ -94,7 +94,7 @@ impl App for SmallApp {
         }
     }
 
-    fn ending(&mut self) {
+    fn ending(&mut self, _now: Duration) {
         if let Some(path) = env::var_os(SAVE) {
             let _ = fs::write(path, "saved");
         }

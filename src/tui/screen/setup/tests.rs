@@ -304,7 +304,7 @@ fn a_player_sees_nothing_of_another_players_setup() {
         let mut kit = Kit::game(Lang::English, BIG, BoardKind::Four, RuleSet::default());
         kit.press("Space").press(keys).press("c y");
         // What South draws at random uses up seeds; East's own must be the same.
-        kit.model.shared.seed = 77;
+        kit.model.shared.reseed(77);
         let mut screens = vec![kit.screen()];
         for keys in ["Space", "o", "Esc u", "s"] {
             screens.push(kit.press(keys).screen());
