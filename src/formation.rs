@@ -6,27 +6,42 @@
 //! [`parse_rows`] and [`parse_text`] read what people write, [`FormationFile`]
 //! is the program's own file with name and notes, [`read_jql`] and [`write_jql`] the
 //! files of QQ, [`read_any`] takes whichever comes, and [`built_in`] are the
-//! formations that come with the program.
+//! formations that come with the program. [`Formation::code`] is one short line for friends.
+//! A [`Catalogue`] searches many of them and knows duplicates and mirror images, [`PlaceName`] is what
+//! players call the places, and [`describe`] tells what there is to tell about one.
 //!
 //! Everything is seen from its owner: line 1 is his front, column 1 his left.
 //! Nothing here knows of seats, boards or files on disk: bytes come in, bytes go out.
 
+mod catalogue;
+mod code;
+mod describe;
 mod file;
 mod jql;
 mod library;
 mod lineup;
 mod parse;
+mod places;
+mod query;
 mod random;
 
 use std::fmt;
 
 use crate::rules::{Place, Rank, Station};
 
-pub use file::{FormationFile, FormationFileError, MAX_FILE_BYTES, read_any};
+pub use catalogue::{Catalogue, Entry, Likeness, Source};
+pub use code::{CodeError, FORMATIONS, looks_like_code};
+pub use describe::{
+    ATTACKERS, BombCover, Description, EngineerWay, EqualPair, FlagCover, Front, Hint, RailFront, Reach,
+    Still, StillWhy, ToFlag, Way, Ways, describe, strength,
+};
+pub use file::{FormationFile, FormationFileError, MAX_FILE_BYTES, read_any, read_any_as};
 pub use jql::{JqlError, read_jql, write_jql};
 pub use library::{BUILT_IN_IDS, built_in, built_in_by_name};
 pub use lineup::{Fault, Lineup, check};
-pub use parse::{FormationError, RowsError, TextError, parse_rows, parse_text};
+pub use parse::{BackFirst, FormationError, RowsError, TextError, parse_rows, parse_text, parse_text_as};
+pub use places::{FlagSide, PlaceName, Wing, places_named};
+pub use query::{Query, QueryError};
 
 /// A legal set-up of an army's 25 pieces.
 ///
@@ -84,6 +99,12 @@ impl Formation {
         let mut lineup = self.0;
         (lineup[a], lineup[b]) = (lineup[b], lineup[a]);
         Self::try_from(lineup).map_err(|illegal| SwapRefused::Illegal(illegal.faults))
+    }
+
+    /// The formation or its mirror image, whichever comes first: the same for both.
+    pub fn canonical(&self) -> Self {
+        let mirrored = self.mirrored();
+        if mirrored.ranks() < self.ranks() { mirrored } else { *self }
     }
 
     /// Six rows as they are written in files: front line first, one simplified

@@ -5,6 +5,7 @@
 //! module for each part of the program.
 
 pub mod command;
+pub mod describe;
 pub mod events;
 pub mod formation;
 pub mod menu;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["clock", "deduction", "formation", "view"],
-    &["ai", "config", "lab", "record", "storage", "table", "text"],
+    &["ai", "config", "import", "lab", "record", "storage", "table", "text"],
     &["tui"],
     &["cli"],
 ];

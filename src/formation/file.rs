@@ -6,7 +6,10 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
-use super::{Formation, FormationError, JqlError, TextError, parse_text, read_jql};
+use super::{
+    BackFirst, CodeError, Formation, FormationError, JqlError, TextError, looks_like_code, parse_text_as,
+    read_jql,
+};
 
 /// The most bytes that a formation file may have: 1 MiB, far beyond any real one.
 pub const MAX_FILE_BYTES: usize = 1 << 20;
@@ -71,6 +74,8 @@ pub enum FormationFileError {
     Text(#[from] TextError),
     #[error(transparent)]
     Jql(#[from] JqlError),
+    #[error("line {line}: {error}")]
+    Code { line: usize, error: CodeError },
 }
 
 /// The fields in the order in which they are written, with what each holds.
@@ -180,9 +185,15 @@ impl FormationFile {
     }
 }
 
-/// Reads any formation file by its content: JSON, a QQ formation, or text with one or
-/// more formations (see [`parse_text`]). What has no name of its own gets none.
+/// Reads any formation file by its content: JSON, a QQ formation, share codes one a line, or
+/// text with one or more formations (see [`parse_text`](super::parse_text)). What has no name of its own
+/// gets none.
 pub fn read_any(bytes: &[u8]) -> Result<Vec<FormationFile>, FormationFileError> {
+    read_any_as(bytes, BackFirst::Refused)
+}
+
+/// [`read_any`], with text that is written back line first read as one chooses.
+pub fn read_any_as(bytes: &[u8], back_first: BackFirst) -> Result<Vec<FormationFile>, FormationFileError> {
     if bytes.starts_with(b"QQGame") {
         return Ok(vec![FormationFile::new(read_jql(bytes)?)]);
     }
@@ -190,7 +201,25 @@ pub fn read_any(bytes: &[u8]) -> Result<Vec<FormationFile>, FormationFileError> 
     if text.trim_start().starts_with(['{', '[', '"']) {
         return Ok(vec![FormationFile::read_text(text)?]);
     }
-    Ok(parse_text(text)?.into_iter().map(FormationFile::new).collect())
+    let formations = match read_codes(text)? {
+        codes if codes.is_empty() => parse_text_as(text, back_first)?,
+        codes => codes,
+    };
+    Ok(formations.into_iter().map(FormationFile::new).collect())
+}
+
+/// The formations of a text whose first line is a share code; what follows a `#` on a line is
+/// a comment. None if it is a text of another kind.
+fn read_codes(text: &str) -> Result<Vec<Formation>, FormationFileError> {
+    let lines =
+        (1..).zip(text.lines()).map(|(line, text)| (line, text.split('#').next().unwrap_or_default().trim()));
+    let mut lines = lines.filter(|(_, text)| !text.is_empty()).peekable();
+    if !lines.peek().is_some_and(|(_, text)| looks_like_code(text)) {
+        return Ok(Vec::new());
+    }
+    let read =
+        |(line, text)| Formation::from_code(text).map_err(|error| FormationFileError::Code { line, error });
+    lines.map(read).collect()
 }
 
 /// The text of a file, without a byte order mark.

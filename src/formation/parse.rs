@@ -127,6 +127,34 @@ impl Formation {
 /// assert!(message.starts_with("line 4: L3C4: 'a' stands for no piece"));
 /// ```
 pub fn parse_text(text: &str) -> Result<Vec<Formation>, TextError> {
+    parse_text_as(text, BackFirst::Refused)
+}
+
+/// What is done with a block that is written back line first. That it is can be seen, for the flag
+/// stands on the base line; but not from which side it was drawn, and the two ways give mirror images.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BackFirst {
+    /// It is refused; the error says so ([`IllegalFormation::back_first`]).
+    #[default]
+    Refused,
+    /// Its lines are taken in the opposite order; left stays left, as the owner sees it.
+    Flipped,
+    /// It was drawn as the player opposite sees it: lines and columns are taken in the opposite order.
+    Turned,
+}
+
+/// [`parse_text`], with blocks that are written back line first read as one chooses. Blocks that
+/// are written front line first are read as ever.
+///
+/// ```
+/// use junqi::formation::{BackFirst, parse_text, parse_text_as};
+/// let text = "雷旗连排工\n排雷工雷连\n师.炸.旅\n工司.营团\n团.炸.军\n连师营旅排\n";
+/// assert!(parse_text(text).is_err());
+/// let flipped = parse_text_as(text, BackFirst::Flipped).unwrap()[0];
+/// assert_eq!(flipped.rows()[0], "连师营旅排");
+/// assert_eq!(parse_text_as(text, BackFirst::Turned).unwrap(), [flipped.mirrored()]);
+/// ```
+pub fn parse_text_as(text: &str, back_first: BackFirst) -> Result<Vec<Formation>, TextError> {
     let mut formations = Vec::new();
     let mut block: Vec<&str> = Vec::new();
     let mut start = 0;
@@ -144,19 +172,27 @@ pub fn parse_text(text: &str) -> Result<Vec<Formation>, TextError> {
                 parse_row(block.len(), row).map_err(|error| TextError::Row { line, error })?;
             }
         } else if !block.is_empty() {
-            formations.push(parse_block(&block, start)?);
+            formations.push(parse_block(&block, start, back_first)?);
             block.clear();
         }
     }
     if formations.is_empty() { Err(TextError::NoFormation) } else { Ok(formations) }
 }
 
-fn parse_block(block: &[&str], start: usize) -> Result<Formation, TextError> {
+fn parse_block(block: &[&str], start: usize, back_first: BackFirst) -> Result<Formation, TextError> {
     let lineup = parse_rows(block).map_err(|error| match error {
         RowsError::RowCount { found } => TextError::BlockLength { line: start, found },
         error => TextError::Row { line: start, error },
     })?;
-    Formation::try_from(lineup).map_err(|error| TextError::Illegal { line: start, error })
+    let read = match Formation::try_from(lineup) {
+        Err(error) if error.back_first => match back_first {
+            BackFirst::Refused => Err(error),
+            BackFirst::Flipped => Formation::try_from(lineup.back_to_front()),
+            BackFirst::Turned => Formation::try_from(lineup.back_to_front().mirrored()),
+        },
+        read => read,
+    };
+    read.map_err(|error| TextError::Illegal { line: start, error })
 }
 
 fn parse_row(line: usize, row: &str) -> Result<[Option<Rank>; 5], RowsError> {

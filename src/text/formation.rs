@@ -1,7 +1,7 @@
 //! What a player reads while setting up an army.
 
-use super::Lang;
-use crate::formation::{Fault, IllegalFormation, SwapRefused};
+use super::{Lang, Phrase, phrase};
+use crate::formation::{Fault, IllegalFormation, PlaceName, SwapRefused};
 use crate::rules::{Place, Rank};
 
 /// How a place of an army is called: `L5C2`, 5排2列.
@@ -10,6 +10,11 @@ pub fn place_text(place: Place, lang: Lang) -> String {
         Lang::Chinese => format!("{}排{}列", place.line(), place.column()),
         Lang::English => place.to_string(),
     }
+}
+
+/// What players call a place: `旗台`, `flag stand`.
+pub const fn place_name(name: PlaceName) -> Phrase {
+    phrase(name.hanzi_name(), name.name())
 }
 
 /// A broken rule of setting up, with what is expected.
@@ -72,7 +77,7 @@ fn chinese_places(places: &[Place]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formation::{Formation, Lineup, check, parse_rows};
+    use crate::formation::{Formation, Lineup, Wing, check, parse_rows};
 
     const BROKEN: [&str; 6] = ["连雷营旅炸", "团工弹.军", "工司..团", "师.排.旅", "排雷营师连", "雷连旗排司"];
 
@@ -94,6 +99,12 @@ mod tests {
         );
         assert_eq!(texts(Lang::English)[0], "commander: 2 instead of 1");
         assert_eq!(texts(Lang::English).len(), 7);
+    }
+
+    #[test]
+    fn a_place_is_called_what_players_call_it() {
+        let stand = PlaceName::of(Place::new(5, 2).unwrap(), Some(Wing::Left));
+        assert_eq!(place_name(stand), Phrase { zh: "旗台", en: "flag stand" });
     }
 
     #[test]
