@@ -145,13 +145,12 @@ fn gather_file(path: &Path, catalogue: &mut Catalogue, back_first: BackFirst, it
     for (number, file) in (1..).zip(files) {
         let alike =
             catalogue.alike(&file.formation).next().map(|(entry, likeness)| (entry.id.clone(), likeness));
-        let found = match alike {
-            Some((of, likeness)) => Found::Alike { file, likeness, of },
-            None => {
-                let (id, source) = (file.name.clone(), Source::Own(path.to_owned()));
-                catalogue.push(Entry { id, source, file: file.clone() });
-                Found::New(file)
-            }
+        let found = if let Some((of, likeness)) = alike {
+            Found::Alike { file, likeness, of }
+        } else {
+            let (id, source) = (file.name.clone(), Source::Own(path.to_owned()));
+            catalogue.push(Entry { id, source, file: file.clone() });
+            Found::New(file)
         };
         items.push(Item { path: path.to_owned(), number: several.then_some(number), found });
     }

@@ -28,7 +28,7 @@ fn jgs(formations: [Formation; 4]) -> Vec<u8> {
 
 fn back_first(formation: &Formation) -> String {
     let rows = formation.rows();
-    rows.iter().rev().map(|row| format!("{row}\n")).collect()
+    rows.into_iter().rev().collect::<Vec<_>>().join("\n")
 }
 
 /// The report as lines: file name, number, what became of it.

@@ -1,8 +1,11 @@
-//! `junqi formation`: list, show, check, make and convert formations.
+//! `junqi formation`: list, search, show, describe, check, make, compare and convert formations.
 
 mod args;
 mod check;
+mod compare;
 mod convert;
+mod describe;
+mod library;
 mod show;
 
 use std::path::{Path, PathBuf};
@@ -12,7 +15,10 @@ use anyhow::{anyhow, bail};
 use rand::Rng;
 
 use super::files::{read, shown};
-use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, read_any};
+use crate::formation::{
+    BUILT_IN_IDS, BackFirst, Formation, FormationFile, built_in_by_name, looks_like_code,
+};
+use crate::import::formations_in;
 use crate::rules::{Seat, UnknownSeat};
 use crate::storage::Store;
 
@@ -23,7 +29,7 @@ pub use args::FormationArgs;
 pub enum FormationSource {
     /// Made at random.
     Random,
-    /// The name of a built-in formation or of one's own, or else a file.
+    /// The name of a built-in formation or of one's own, a share code, or else a file.
     Named(String),
 }
 
@@ -74,15 +80,16 @@ impl FromStr for SeatFormation {
     }
 }
 
-/// The formations in a file of any kind, at least one.
+/// The formations in a file of any kind, those of a recorded game too: at least one.
 fn read_formations(path: &Path) -> anyhow::Result<Vec<FormationFile>> {
     let bytes = read(path)?;
-    let files = read_any(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
+    let files =
+        formations_in(&bytes, BackFirst::Refused).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
     if files.is_empty() { Err(anyhow!("{}: there is no formation in it", shown(path))) } else { Ok(files) }
 }
 
-/// A built-in formation by its name, one's own by its file's, or the formations in the
-/// file of that name.
+/// A built-in formation by its name, one's own by its file's, that of a share code, or the
+/// formations in the file of that name.
 fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
     if let Some(file) = built_in_by_name(name) {
         return Ok(vec![file.clone()]);
@@ -91,6 +98,9 @@ fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
         return Ok(vec![own.formation?]);
     }
     let path = PathBuf::from(name);
+    if looks_like_code(name) && !path.exists() {
+        return Ok(vec![FormationFile::new(Formation::from_code(name)?)]);
+    }
     // A word without a dot or slash that is no file was meant as a name.
     let looks_like_name = !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) && name != "-";
     if looks_like_name && !path.exists() {

@@ -142,6 +142,7 @@ mod tests {
     use rand_chacha::ChaCha8Rng;
     use rand_chacha::rand_core::SeedableRng;
 
+    use super::Likeness::{Mirror, Same};
     use super::*;
 
     fn entry(id: &str, formation: Formation) -> Entry {
@@ -185,7 +186,6 @@ mod tests {
             .into_iter()
             .map(|group| group.into_iter().map(|(entry, likeness)| (entry.id.as_str(), likeness)).collect())
             .collect();
-        use Likeness::{Mirror, Same};
         assert_eq!(
             groups,
             [

@@ -251,10 +251,10 @@ pub fn places_named(word: &str, flag: Option<Wing>) -> Vec<Place> {
 /// `L5C2`, `L5`, `C2`.
 fn line_and_column(word: &str) -> Option<(Option<usize>, Option<usize>)> {
     let digit = |byte: u8, most: u8| matches!(byte, b'1'..).then(|| byte - b'0').filter(|&n| n <= most);
-    let (line, column) = match word.to_ascii_uppercase().as_bytes() {
-        &[b'L', line] => (Some(line), None),
-        &[b'C', column] => (None, Some(column)),
-        &[b'L', line, b'C', column] => (Some(line), Some(column)),
+    let (line, column) = match *word.to_ascii_uppercase().as_bytes() {
+        [b'L', line] => (Some(line), None),
+        [b'C', column] => (None, Some(column)),
+        [b'L', line, b'C', column] => (Some(line), Some(column)),
         _ => return None,
     };
     let read = |given: Option<u8>, most| match given {

@@ -528,7 +528,7 @@ impl Say<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formation::{built_in, describe};
+    use crate::formation::{built_in, built_in_by_name, describe};
     use crate::rules::BoardKind;
 
     #[test]
@@ -551,7 +551,7 @@ mod tests {
 
     #[test]
     fn the_flag_is_told_first_with_its_neighbours() {
-        let wall = &built_in()[11].formation;
+        let wall = &built_in_by_name("iron-wall").unwrap().formation;
         let told = describe(wall, BoardKind::Four);
         let texts = |lang| remarks(&told, lang).into_iter().map(|remark| remark.text).collect::<Vec<_>>();
         assert_eq!(texts(Lang::Chinese)[0], "军旗在左，旗台地雷，左底角地雷，底中地雷");

@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::{check, convert, show};
+use super::{check, compare, convert, describe, library, show};
 use crate::cli::{GlobalArgs, Status};
+use crate::formation::BackFirst;
+use crate::rules::BoardKind;
 
 /// Arguments of `junqi formation`.
 #[derive(Debug, Args)]
@@ -22,6 +24,16 @@ enum FormationCommand {
     List(ListArgs),
     /// Draw formations with what is told about them
     Show(ShowFormationArgs),
+    /// Find formations by name, tag, notes and pieces
+    Search(SearchArgs),
+    /// Tell what can be told about a formation, with the picture of how soon the enemy is where
+    Describe(DescribeArgs),
+    /// Print two formations side by side, with their differences marked
+    Compare(CompareArgs),
+    /// Print a formation's share code: one short line that others can give as NAME
+    Code(CodeArgs),
+    /// Keep the formations of files and folders (.json, .jql, .txt, .jgs) among your own
+    Import(ImportArgs),
     /// Check files: print every rule that a formation breaks
     Check(CheckArgs),
     /// Make a random formation
@@ -42,8 +54,102 @@ pub(super) struct ListArgs {
 }
 
 #[derive(Debug, Args)]
+pub(super) struct SearchArgs {
+    #[arg(value_name = "QUERY", help = "Words that all must hold", long_help = QUERY_HELP, allow_hyphen_values = true)]
+    pub(super) query: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+const QUERY_HELP: &str = "\
+Words that all must hold:
+  wall 铁壁 \"bombs stay\"   a text in name, author, tags or notes
+  tag:defence             a tag
+  name:wall author:hai    a text in the name, in the author
+  flag:left               the side of the flag, left or right
+  雷@旗台 mine@flag-stand   a piece on a place by the players' name,
+  司@L1 bomb@L2C3 9@C5     on a line, a place or a column
+  -tag:bluff              not: the word must not hold";
+
+#[derive(Debug, Args)]
+pub(super) struct DescribeArgs {
+    /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
+    #[arg(value_name = "NAME|CODE|FILE")]
+    pub(super) formation: String,
+    /// The board: two or four
+    #[arg(long, value_name = "BOARD", default_value = "four")]
+    pub(super) board: BoardKind,
+    /// Which formation of a file with several, from 1
+    #[arg(long, value_name = "N")]
+    pub(super) number: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CompareArgs {
+    /// A formation's name or share code, or a file
+    #[arg(value_name = "A")]
+    pub(super) a: String,
+    /// Another one
+    #[arg(value_name = "B")]
+    pub(super) b: String,
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct CodeArgs {
+    /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
+    #[arg(value_name = "NAME|CODE|FILE")]
+    pub(super) formation: String,
+    /// Which formation of a file with several, from 1
+    #[arg(long, value_name = "N")]
+    pub(super) number: Option<usize>,
+}
+
+#[derive(Debug, Args)]
+pub(super) struct ImportArgs {
+    /// Files and folders
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(super) order: OrderArgs,
+    /// Keep duplicates and mirror images as well
+    #[arg(long)]
+    pub(super) force: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+/// How text is read that is written back line first.
+#[derive(Debug, Args)]
+pub(super) struct OrderArgs {
+    /// Read text that is written back line first, as its owner sees it
+    #[arg(long)]
+    back_first: bool,
+    /// Read text that is written back line first, as the player opposite sees it
+    #[arg(long, conflicts_with = "back_first")]
+    turned: bool,
+}
+
+impl OrderArgs {
+    pub(super) const fn back_first(&self) -> BackFirst {
+        match (self.back_first, self.turned) {
+            (true, _) => BackFirst::Flipped,
+            (_, true) => BackFirst::Turned,
+            _ => BackFirst::Refused,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
 pub(super) struct ShowFormationArgs {
-    /// A built-in formation or a file (.json, .jql, .txt; - for standard input)
+    /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
     #[arg(value_name = "NAME|FILE")]
     pub(super) formation: String,
     /// Print JSON: a formation file, or a list of them where the file holds several
@@ -73,7 +179,7 @@ pub(super) struct RandomArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct MirrorArgs {
-    /// A built-in formation or a file (.json, .jql, .txt; - for standard input)
+    /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
     #[arg(value_name = "NAME|FILE")]
     pub(super) formation: String,
     /// Which formation of a file with several, from 1
@@ -86,7 +192,7 @@ pub(super) struct MirrorArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct ConvertArgs {
-    /// A built-in formation or a file (.json, .jql, .txt; - for standard input)
+    /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
     #[arg(value_name = "IN")]
     pub(super) from: String,
     /// The file to write; its name ends with .json, .jql or .txt
@@ -113,6 +219,11 @@ impl FormationArgs {
         match &self.command {
             FormationCommand::List(args) => show::list(args, &store, out),
             FormationCommand::Show(args) => show::show(args, lang, &store, out),
+            FormationCommand::Search(args) => library::search(args, &store, out),
+            FormationCommand::Describe(args) => describe::describe(args, lang, &store, out),
+            FormationCommand::Compare(args) => compare::compare(args, lang, &store, out),
+            FormationCommand::Code(args) => library::code(args, &store, out),
+            FormationCommand::Import(args) => library::import(args, &store, out),
             FormationCommand::Check(args) => check::check(args, out),
             FormationCommand::Random(args) => show::random(args, out),
             FormationCommand::Mirror(args) => show::mirror(args, &store, out),

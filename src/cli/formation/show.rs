@@ -1,7 +1,7 @@
 //! `junqi formation list`, `show`, `random` and `mirror`: formations as text.
 
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, Write};
 
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
@@ -19,7 +19,7 @@ use crate::text::Lang;
 use crate::text::command::FORMATION_LEGEND;
 
 pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let mut files: Vec<(String, FormationFile)> =
+    let mut files: List =
         BUILT_IN_IDS.iter().map(|&id| id.to_owned()).zip(built_in().iter().cloned()).collect();
     let mut status = Status::Fine;
     for own in store.own_formations() {
@@ -32,7 +32,16 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
             }
         }
     }
-    if args.json {
+    print_list(&files, args.json, out)?;
+    Ok(status)
+}
+
+/// Formations with their short names.
+pub(super) type List = Vec<(String, FormationFile)>;
+
+/// A line each: short name, name, tags; or JSON.
+pub(super) fn print_list(files: &List, json: bool, out: &mut dyn Write) -> io::Result<()> {
+    if json {
         let all: Vec<_> = files
             .iter()
             .map(|(id, file)| {
@@ -42,13 +51,12 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
                 })
             })
             .collect();
-        print_json(out, &Value::Array(all))?;
-        return Ok(status);
+        return print_json(out, &Value::Array(all));
     }
     let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
     let ids = files.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
     let names = files.iter().map(|(_, file)| file.name.width()).max().unwrap_or(0);
-    for (id, file) in &files {
+    for (id, file) in files {
         let line = format!(
             "{id}{}  {}{}  {}",
             pad(id, ids),
@@ -58,7 +66,7 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
         );
         writeln!(out, "{}", line.trim_end())?;
     }
-    Ok(status)
+    Ok(())
 }
 
 pub(super) fn show(
@@ -131,7 +139,7 @@ fn print_files(files: &[FormationFile], out: &mut dyn Write) -> anyhow::Result<S
 }
 
 /// The formation with its lines and columns numbered, camps and headquarters marked.
-fn drawn(formation: &Formation) -> String {
+pub(super) fn drawn(formation: &Formation) -> String {
     let mut text = "   ".to_owned();
     for column in 1..=5 {
         let _ = write!(text, "  {column}  ");

@@ -1,0 +1,71 @@
+//! `junqi formation compare`: two formations side by side.
+
+use std::io::Write;
+
+use serde_json::json;
+use unicode_width::UnicodeWidthStr as _;
+
+use super::args::CompareArgs;
+use super::pick;
+use crate::cli::{Status, print_json};
+use crate::formation::{Formation, FormationFile};
+use crate::rules::{Place, Rank};
+use crate::storage::Store;
+use crate::text::Lang;
+use crate::text::command::{differing_text, mirror_differing_text};
+
+/// The columns that a drawn formation takes.
+const WIDTH: usize = 26;
+
+pub(super) fn compare(
+    args: &CompareArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
+    let (a, b) = (pick(&args.a, None, store)?, pick(&args.b, None, store)?);
+    let differing = differing(&a.formation, &b.formation);
+    let mirrored = self::differing(&a.formation, &b.formation.mirrored());
+    if args.json {
+        let piece = |rank: Option<Rank>| rank.map(Rank::name);
+        let places: Vec<_> = differing
+            .iter()
+            .map(|&place| {
+                json!({
+                    "place": place.to_string(), "a": piece(a.formation.rank(place)), "b": piece(b.formation.rank(place)),
+                })
+            })
+            .collect();
+        print_json(out, &json!({ "differing": places, "differing_from_mirror": mirrored.len() }))?;
+        return Ok(Status::Fine);
+    }
+    let heading = |file: &FormationFile, given: &str| {
+        if file.name.is_empty() { given.to_owned() } else { file.name.clone() }
+    };
+    let (left, right) = (heading(&a, &args.a), heading(&b, &args.b));
+    let gap = " ".repeat(WIDTH.saturating_sub(left.width()).max(2));
+    writeln!(out, "   {left}{gap}{right}")?;
+    for line in 1..=6 {
+        let row = |formation: &Formation| -> String {
+            (1..=5)
+                .filter_map(|column| Place::new(line, column))
+                .map(|place| cell(formation, place, &differing))
+                .collect()
+        };
+        let text = format!("{line}  {}  {}", row(&a.formation), row(&b.formation));
+        writeln!(out, "{}", text.trim_end())?;
+    }
+    writeln!(out, "{}", differing_text(differing.len(), lang))?;
+    writeln!(out, "{}", mirror_differing_text(mirrored.len(), lang))?;
+    Ok(Status::Fine)
+}
+
+/// A place in five columns, marked with `<` `>` where the two differ.
+fn cell(formation: &Formation, place: Place, differing: &[Place]) -> String {
+    let stands = formation.rank(place).map_or("  ".to_owned(), |rank| rank.hanzi().to_string());
+    if differing.contains(&place) { format!("<{stands}> ") } else { format!(" {stands}  ") }
+}
+
+fn differing(a: &Formation, b: &Formation) -> Vec<Place> {
+    Place::all().filter(|&place| a.rank(place) != b.rank(place)).collect()
+}
