@@ -1,8 +1,10 @@
 //! What is said about a formation: every remark with one line why.
 
+mod hints;
+
 use super::formation::{place_name, place_text};
 use super::{Lang, Phrase, phrase};
-use crate::formation::{Description, Front, Hint, PlaceName, StillWhy, ToFlag, Way, Wing};
+use crate::formation::{Description, Front, PlaceName, StillWhy, ToFlag, Way, Wing};
 use crate::rules::{Place, Rank, Seat};
 
 /// What a remark is about.
@@ -78,6 +80,8 @@ pub mod heat {
     pub const OPEN: Phrase = phrase("空棋盘", "open board");
     /// With the formation standing.
     pub const THROUGH: Phrase = phrase("穿过布局", "through the formation");
+    /// Between a rank and [`OPEN`].
+    pub const COLON: Phrase = phrase("：", ": ");
     /// Under the pictures.
     pub const LEGEND: Phrase = phrase("- 到不了", "- never");
 }
@@ -217,7 +221,7 @@ impl Say<'_> {
             flag.mines.iter().chain(&flag.other_mines).copied().collect(),
             self.pick(
                 format!("{near} 颗地雷挨着旗，另外 {far} 颗在别处"),
-                format!("{near} mines touch the flag, {far} lie elsewhere"),
+                format!("mines beside the flag: {near}, elsewhere: {far}"),
             ),
             why,
         ));
@@ -341,7 +345,7 @@ impl Say<'_> {
             let (text, why) = if cover.guards.is_empty() {
                 let text = self.pick(
                     format!("{bomb}的炸弹一步之内护不到大子"),
-                    format!("the bomb on {bomb} guards no big piece within one move"),
+                    format!("the bomb on the {bomb} guards no big piece within one move"),
                 );
                 let why = "谁吃了大子，它都不能马上炸回去";
                 (text, phrase(why, "when a big piece falls, it can't strike back at once"))
@@ -349,7 +353,7 @@ impl Say<'_> {
                 let guards = self.pieces(&cover.guards);
                 let text = self.pick(
                     format!("{bomb}的炸弹护着{guards}"),
-                    format!("the bomb on {bomb} stands behind {guards}"),
+                    format!("the bomb on the {bomb} stands behind {guards}"),
                 );
                 let why = "谁在那里吃子，下一步就被炸";
                 (text, phrase(why, "whoever takes a piece there can be bombed with the next move"))
@@ -399,129 +403,27 @@ impl Say<'_> {
             let rail = rail.say(self.lang);
             let (text, why) = match engineer.in_the_way {
                 None => (
-                    self.pick(format!("{place}的工兵{rail}，出不去"), format!("the engineer on {place} {rail} and never gets out")),
+                    self.pick(format!("{place}的工兵{rail}，出不去"), format!("the engineer on the {place} {rail} and never gets out")),
                     phrase("大本营、地雷或军旗堵死了它的路", "a headquarters, mines or the flag shut it in"),
                 ),
                 Some(0) => (
-                    self.pick(format!("{place}的工兵{rail}，可以直接出动"), format!("the engineer on {place} {rail} and free to run")),
+                    self.pick(format!("{place}的工兵{rail}，可以直接出动"), format!("the engineer on the {place} {rail} and free to run")),
                     phrase("铁路上的工兵一步能到很远", "from the rails an engineer goes far with one move"),
                 ),
                 Some(n) => (
                     self.pick(
                         format!("{place}的工兵{rail}，前面至少有 {n} 个自己的子要先让开"),
-                        format!("the engineer on {place} {rail}; at least {n} of its own pieces have to leave first"),
+                        if n == 1 {
+                            format!("the engineer on the {place} {rail}; at least one piece of its own has to leave first")
+                        } else {
+                            format!("the engineer on the {place} {rail}; at least {n} of its own pieces have to leave first")
+                        },
                     ),
                     phrase("让路的子越少，工兵来得越快", "the fewer have to make way, the sooner it comes"),
                 ),
             };
             remarks.push(self.remark(Topic::Engineers, vec![engineer.place], text, why));
         }
-    }
-
-    fn hint(&self, hint: &Hint) -> Remark {
-        let (places, text, why) = match hint {
-            Hint::WeakCover { bomb, brigades } => (
-                brigades.iter().copied().chain([*bomb]).collect(),
-                self.pick(
-                    format!("{}的炸弹只护着旅长", self.place(*bomb)),
-                    format!("the bomb on {} covers brigades only", self.place(*bomb)),
-                ),
-                phrase("用炸弹换吃旅长的子往往不够本", "a bomb is a high price for whatever takes a brigade"),
-            ),
-            Hint::Uncovered { place, rank } => (
-                vec![*place],
-                self.pick(
-                    format!("{}后面没有炸弹", self.rank(*rank)),
-                    format!("no bomb stands behind the {}", self.rank(*rank)),
-                ),
-                phrase("最大的子被拼掉或吃掉时，没有后手", "when the largest pieces fall, nothing answers"),
-            ),
-            Hint::SmallHeap(heap) => (
-                heap.clone(),
-                self.pick(
-                    format!("小子成堆：{}", self.standing(heap)),
-                    format!("small pieces in a heap: {}", self.standing(heap)),
-                ),
-                phrase("一个大子就能一路扫光", "one big piece sweeps them all"),
-            ),
-            Hint::BigForward(big) => (
-                big.clone(),
-                self.pick(
-                    format!("大子靠前：{}", self.standing(big)),
-                    format!("big pieces forward: {}", self.standing(big)),
-                ),
-                phrase("省步数，但也先挨炸", "that saves moves, and meets the bombs first"),
-            ),
-            Hint::BigBehind(big) => (
-                big.clone(),
-                self.pick(
-                    format!("大子靠后：{}", self.standing(big)),
-                    format!("big pieces far back: {}", self.standing(big)),
-                ),
-                phrase(
-                    "出动要多走几步，前面的子先吃亏",
-                    "they need more moves to come out while the front loses",
-                ),
-            ),
-            Hint::SplitMine(mine) => (
-                vec![*mine],
-                self.pick(
-                    format!("地雷在{}", self.place(*mine)),
-                    format!("a mine on the {}", self.place(*mine)),
-                ),
-                phrase(
-                    "切断第五排铁路，自己的左右两边不能互相支援",
-                    "it cuts the rail of line 5 and splits one's own halves",
-                ),
-            ),
-            Hint::CornerMine(mine) => (
-                vec![*mine],
-                self.pick(
-                    format!("地雷在{}", self.place(*mine)),
-                    format!("a mine on the {}", self.place(*mine)),
-                ),
-                phrase(
-                    "堵住边路的尽头，也堵住自己的子转弯",
-                    "it ends that side rail, for one's own pieces too",
-                ),
-            ),
-            Hint::BareFlag(flag) => (
-                vec![*flag],
-                self.pick("军旗旁边没有地雷".into(), "no mine touches the flag".into()),
-                phrase("骗得过就好，骗不过就危险", "fine while nobody guesses it, dangerous after that"),
-            ),
-            Hint::LostInHeadquarters { place, rank } => (
-                vec![*place],
-                self.pick(
-                    format!("{}在大本营里", self.rank(*rank)),
-                    format!("the {} stands in a headquarters", self.rank(*rank)),
-                ),
-                phrase(
-                    "它再也出不来，那里放小子或地雷就够了",
-                    "it never comes out; a small piece or a mine would do there",
-                ),
-            ),
-            Hint::EngineersForward(engineers) => (
-                engineers.clone(),
-                self.pick("工兵都在前两排".into(), "all engineers stand on lines 1 and 2".into()),
-                phrase(
-                    "雷还没认出来，工兵可能先丢光",
-                    "they may be gone before anybody knows where the mines are",
-                ),
-            ),
-            Hint::OneSided { strong, places } => (
-                places.clone(),
-                self.pick(
-                    format!("大子几乎都在{}边", side(*strong).zh),
-                    format!("almost all big pieces stand on the {}", side(*strong).en),
-                ),
-                phrase(
-                    "另一边顶不住，要快攻才行",
-                    "the other side won't hold for long: it has to be a fast attack",
-                ),
-            ),
-        };
-        self.remark(Topic::Hint, places, text, why)
     }
 }
 
@@ -559,6 +461,6 @@ mod tests {
             texts(Lang::English)[0],
             "the flag is on the left: mine on the flag stand, mine on the left base corner, mine on the base middle"
         );
-        assert_eq!(texts(Lang::English)[1], "3 mines touch the flag, 0 lie elsewhere");
+        assert_eq!(texts(Lang::English)[1], "mines beside the flag: 3, elsewhere: 0");
     }
 }

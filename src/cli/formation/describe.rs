@@ -57,7 +57,7 @@ pub(super) fn describe(
 
 /// Both pictures of a rank side by side, the front line at the top.
 fn heat_picture(name: &str, open: &Ways, through: &Ways, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
-    let heading = format!("  {name}: {}", heat::OPEN.say(lang));
+    let heading = format!("  {name}{}{}", heat::COLON.say(lang), heat::OPEN.say(lang));
     let gap = " ".repeat(HEAT_COLUMN.saturating_sub(heading.width()).max(2));
     writeln!(out, "{heading}{gap}{}", heat::THROUGH.say(lang))?;
     for (open, through) in open.chunks(5).zip(through.chunks(5)) {
