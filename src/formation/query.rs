@@ -7,7 +7,7 @@
 //! | `name:wall`, `author:hai` | with that text in the name, in the author |
 //! | `flag:left`, `flag:右` | whose flag stands on that side |
 //! | `雷@旗台`, `mine@flag-stand`, `9@L1`, `bomb@L2C3` | with that piece on that place, line (`L1`), column (`C3`) or one of the places of that name |
-//! | `-WORD` | for which the word doesn't hold |
+//! | `-WORD`, `not:WORD` | for which the word doesn't hold |
 //!
 //! A piece is its character, whole name, English name, or letter of formation files; a place
 //! is what [`places_named`] reads. Full-width `：` and `＠` are read like `:` and `@`.
@@ -50,7 +50,7 @@ enum What {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum QueryError {
-    #[error("{word:?}: there is no condition {key:?}; there are tag:, name:, author:, flag: and PIECE@PLACE")]
+    #[error("{word:?}: there is no condition {key:?}; there are tag:, name:, author:, flag:, not: and PIECE@PLACE")]
     UnknownKey { word: String, key: String },
     #[error("{word:?}: something must follow the {mark:?}")]
     Nothing { word: String, mark: char },
@@ -126,7 +126,8 @@ fn words(text: &str) -> Result<Vec<(String, bool)>, QueryError> {
 }
 
 fn condition((written, quoted): (String, bool)) -> Result<Condition, QueryError> {
-    let (holds, word) = match written.strip_prefix('-') {
+    let negated = written.strip_prefix('-').or_else(|| written.strip_prefix("not:"));
+    let (holds, word) = match negated {
         Some(rest) if !rest.is_empty() => (false, rest),
         _ => (true, written.as_str()),
     };
@@ -221,6 +222,7 @@ mod tests {
             "0@前腰 0@后腰",
             "工@L6",
             "-flag:right -wall",
+            "not:flag:right not:雷@虚位 -",
             "排@C1",
         ] {
             assert!(holds(query), "{query}");
@@ -247,7 +249,7 @@ mod tests {
         let message = |query: &str| query.parse::<Query>().unwrap_err().to_string();
         assert_eq!(
             message("colour:red"),
-            "\"colour:red\": there is no condition \"colour\"; there are tag:, name:, author:, flag: and PIECE@PLACE"
+            "\"colour:red\": there is no condition \"colour\"; there are tag:, name:, author:, flag:, not: and PIECE@PLACE"
         );
         assert_eq!(message("wall tag:"), "\"tag:\": something must follow the ':'");
         assert_eq!(message("司@"), "\"司@\": something must follow the '@'");

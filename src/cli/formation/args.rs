@@ -55,7 +55,7 @@ pub(super) struct ListArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct SearchArgs {
-    #[arg(value_name = "QUERY", help = "Words that all must hold", long_help = QUERY_HELP, allow_hyphen_values = true)]
+    #[arg(value_name = "QUERY", help = "Words that all must hold", long_help = QUERY_HELP)]
     pub(super) query: Vec<String>,
     /// Print JSON
     #[arg(long)]
@@ -70,7 +70,7 @@ Words that all must hold:
   flag:left               the side of the flag, left or right
   雷@旗台 mine@flag-stand   a piece on a place by the players' name,
   司@L1 bomb@L2C3 9@C5     on a line, a place or a column
-  -tag:bluff              not: the word must not hold";
+  not:tag:bluff           the word must not hold";
 
 #[derive(Debug, Args)]
 pub(super) struct DescribeArgs {
