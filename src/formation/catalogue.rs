@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(found(&catalogue, "铁壁"), ["iron-wall"]);
         assert_eq!(found(&catalogue, "IRON-WALL"), ["iron-wall"]);
         assert!(found(&catalogue, "tag:bluff").contains(&"empty-fort".to_owned()));
-        assert_eq!(found(&catalogue, "雷@旗台 雷@底中 雷@底角 flag:left"), ["iron-wall"]);
+        assert_eq!(found(&catalogue, "雷@旗台 雷@底中 雷@左底角 flag:left"), ["iron-wall"]);
         assert!(found(&catalogue, "司@L6").is_empty());
     }
 

@@ -44,6 +44,11 @@ impl Lineup {
         Self::from_fn(|place| self[place.mirrored()])
     }
 
+    /// The places on which two lineups differ.
+    pub fn differing(&self, other: &Self) -> Vec<Place> {
+        Place::all().filter(|&place| self[place] != other[place]).collect()
+    }
+
     /// The front line exchanged with the base line, the second with the fifth…
     pub(crate) fn back_to_front(&self) -> Self {
         Self::from_fn(|place| Place::new(7 - place.line(), place.column()).and_then(|from| self[from]))

@@ -50,7 +50,9 @@ enum What {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum QueryError {
-    #[error("{word:?}: there is no condition {key:?}; there are tag:, name:, author:, flag:, not: and PIECE@PLACE")]
+    #[error(
+        "{word:?}: there is no condition {key:?}; there are tag:, name:, author:, flag:, not: and PIECE@PLACE"
+    )]
     UnknownKey { word: String, key: String },
     #[error("{word:?}: something must follow the {mark:?}")]
     Nothing { word: String, mark: char },

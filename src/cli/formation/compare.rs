@@ -24,8 +24,9 @@ pub(super) fn compare(
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
     let (a, b) = (pick(&args.a, None, store)?, pick(&args.b, None, store)?);
-    let differing = differing(&a.formation, &b.formation);
-    let mirrored = self::differing(&a.formation, &b.formation.mirrored());
+    let lineup = a.formation.lineup();
+    let differing = lineup.differing(&b.formation.lineup());
+    let mirrored = lineup.differing(&b.formation.mirrored().lineup());
     if args.json {
         let piece = |rank: Option<Rank>| rank.map(Rank::name);
         let places: Vec<_> = differing
@@ -64,8 +65,4 @@ pub(super) fn compare(
 fn cell(formation: &Formation, place: Place, differing: &[Place]) -> String {
     let stands = formation.rank(place).map_or("  ".to_owned(), |rank| rank.hanzi().to_string());
     if differing.contains(&place) { format!("<{stands}> ") } else { format!(" {stands}  ") }
-}
-
-fn differing(a: &Formation, b: &Formation) -> Vec<Place> {
-    Place::all().filter(|&place| a.rank(place) != b.rank(place)).collect()
 }
