@@ -15,10 +15,7 @@ use anyhow::{anyhow, bail};
 use rand::Rng;
 
 use super::files::{read, shown};
-use crate::formation::{
-    BUILT_IN_IDS, BackFirst, Formation, FormationFile, built_in_by_name, looks_like_code,
-};
-use crate::import::formations_in;
+use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code, read_any};
 use crate::rules::{Seat, UnknownSeat};
 use crate::storage::Store;
 
@@ -80,11 +77,10 @@ impl FromStr for SeatFormation {
     }
 }
 
-/// The formations in a file of any kind, those of a recorded game too: at least one.
+/// The formations in a file of any kind, at least one.
 fn read_formations(path: &Path) -> anyhow::Result<Vec<FormationFile>> {
     let bytes = read(path)?;
-    let files =
-        formations_in(&bytes, BackFirst::Refused).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
+    let files = read_any(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
     if files.is_empty() { Err(anyhow!("{}: there is no formation in it", shown(path))) } else { Ok(files) }
 }
 

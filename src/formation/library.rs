@@ -19,24 +19,24 @@ built_in![
     "hammer",
     "twin-wings",
     "sappers",
-    "chain",
-    "gale",
-    "crossbow",
-    "tide",
     "bait",
     "pillar",
     "corner-mine",
-    "undertow",
-    "scales",
-    "back-thrust",
     "empty-fort",
-    "false-flag",
-    "lone-general",
-    "three-burrows",
     "ambush",
     "stump",
     "tortoise",
     "iron-wall",
+    "chain",
+    "gale",
+    "crossbow",
+    "tide",
+    "undertow",
+    "scales",
+    "back-thrust",
+    "false-flag",
+    "lone-general",
+    "three-burrows",
     "moat",
     "hedgehog",
 ];
@@ -48,8 +48,8 @@ static BUILT_IN: LazyLock<Vec<FormationFile>> = LazyLock::new(|| {
     BUILT_IN_IDS.iter().zip(&FILES).map(read).collect()
 });
 
-/// The built-in formations, from attack to defence; [`BUILT_IN_IDS`] has their short names
-/// in the same order.
+/// The built-in formations: twelve from attack to defence, then twelve more in the same order;
+/// [`BUILT_IN_IDS`] has their short names like that.
 pub fn built_in() -> &'static [FormationFile] {
     &BUILT_IN
 }
