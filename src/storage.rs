@@ -255,6 +255,28 @@ impl Store {
         journals.into_iter().rev().map(|(_, path)| path).collect()
     }
 
+    /// Puts an unfinished game away, into a folder beside the others; gives its new place.
+    /// Nothing is deleted.
+    ///
+    /// # Errors
+    /// When the game is open in another window, or the file can't be moved.
+    pub fn discard_game(&self, path: &Path) -> Result<PathBuf, FileError> {
+        let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
+        journal::lock(&file, path)?;
+        let folder = self.running().join("discarded");
+        make_folder(&folder)?;
+        let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        for number in 0.. {
+            let again = if number == 0 { String::new() } else { format!("-{number}") };
+            let place = folder.join(format!("{stem}{again}.journal"));
+            if !place.exists() {
+                fs::rename(path, &place).map_err(FileError::io(path, "can't be moved"))?;
+                return Ok(place);
+            }
+        }
+        unreachable!("one of the names is free")
+    }
+
     /// Starts the journal of a new game.
     pub fn new_journal(&self, opening: &Opening) -> Result<Journal, FileError> {
         make_folder(&self.running())?;

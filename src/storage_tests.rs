@@ -78,7 +78,7 @@ impl Played {
         let command = match &entry {
             Entry::Confirm(seat, formation) => Command::Confirm { seat: *seat, formation: *formation },
             Entry::Do(action) => Command::Act(*action),
-            Entry::Clock(_) => unreachable!("clocks aren't done"),
+            other => unreachable!("{other:?} isn't done at the table"),
         };
         self.table.apply(command, now).unwrap();
         self.entries.extend([entry, Entry::Clock(self.table.clock().state(now))]);
@@ -432,4 +432,26 @@ fn dates_are_those_of_the_calendar() {
     ] {
         assert_eq!(date(days), expected, "{days}");
     }
+}
+
+#[test]
+fn a_game_that_is_discarded_lies_beside_the_others_and_one_that_is_played_stays() {
+    let (_folder, store) = folder();
+    let game = play(BoardKind::Two, 1, 5);
+    let journal = store.new_journal(&game.opening).unwrap();
+    let path = journal.path().to_owned();
+    let error = store.discard_game(&path).unwrap_err();
+    assert!(error.to_string().contains("open in another window"), "{error}");
+    assert!(path.exists());
+    drop(journal);
+    let bytes = fs::read(&path).unwrap();
+    let discarded = store.discard_game(&path).unwrap();
+    assert_eq!(fs::read(&discarded).unwrap(), bytes);
+    assert!(store.unfinished().is_empty());
+    // Another of the same name loses nothing; damaged ones can be put away as well.
+    fs::write(&path, "damaged").unwrap();
+    let again = store.discard_game(&path).unwrap();
+    assert_ne!(again, discarded);
+    assert_eq!(fs::read(&discarded).unwrap(), bytes);
+    assert!(store.discard_game(&path).is_err(), "it is gone");
 }

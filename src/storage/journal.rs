@@ -46,6 +46,10 @@ pub enum Entry {
     Do(Action),
     /// What the clock has counted.
     Clock(ClockState),
+    /// An army as it stood while its player was setting it up.
+    Draft(Seat, Formation),
+    /// A player has kept a formation of his own in the file of that name.
+    Kept(Seat, String),
 }
 
 /// What stands in a journal.
@@ -112,6 +116,14 @@ enum Line {
     Clock {
         this_move: u64,
         total: [u64; 4],
+    },
+    Draft {
+        seat: Seat,
+        rows: Vec<String>,
+    },
+    Kept {
+        seat: Seat,
+        file: String,
     },
 }
 
@@ -217,8 +229,8 @@ impl Journal {
         Self { path, file, board: BoardKind::Two }
     }
 
-    /// Writes what happened; when this returns it is on the disk. A clock alone is
-    /// not worth waiting for the disk.
+    /// Writes what happened; when this returns it is on the disk. A clock or a setup
+    /// that goes on is not worth waiting for the disk.
     pub fn append(&mut self, entries: &[Entry]) -> Result<(), FileError> {
         let failed = || FileError::io(&self.path, "can't be written");
         let mut text = String::new();
@@ -227,7 +239,7 @@ impl Journal {
             text.push('\n');
         }
         self.file.write_all(text.as_bytes()).map_err(failed())?;
-        if entries.iter().any(|entry| !matches!(entry, Entry::Clock(_))) {
+        if entries.iter().any(|entry| !matches!(entry, Entry::Clock(_) | Entry::Draft(..))) {
             self.file.sync_data().map_err(failed())?;
         }
         Ok(())
@@ -241,6 +253,8 @@ impl Journal {
                 this_move: milliseconds(state.this_move),
                 total: Seat::ALL.map(|seat| milliseconds(state.total[seat])),
             },
+            Entry::Draft(seat, formation) => Line::Draft { seat: *seat, rows: formation.rows().to_vec() },
+            Entry::Kept(seat, file) => Line::Kept { seat: *seat, file: file.clone() },
         }
     }
 
@@ -251,7 +265,7 @@ impl Journal {
 }
 
 /// One program writes a journal at a time.
-fn lock(file: &File, path: &Path) -> Result<(), FileError> {
+pub(super) fn lock(file: &File, path: &Path) -> Result<(), FileError> {
     match file.try_lock() {
         // Some file systems have no locks: better a game without than no game.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
@@ -340,14 +354,18 @@ fn read_opening(text: &[u8]) -> Result<Opening, JournalError> {
     Ok(Opening { board, rules, players, seed, record })
 }
 
+fn formation(rows: &[String], line: usize) -> Result<Formation, JournalError> {
+    Formation::from_rows(rows).map_err(|error| JournalError::Formation { line, error })
+}
+
 fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, JournalError> {
     match read_line(text, line)? {
         Line::Open { .. } => {
             Err(JournalError::Json { line, reason: "a game is opened in the middle of another".to_owned() })
         }
-        Line::Confirm { seat, rows } => Formation::from_rows(&rows)
-            .map(|formation| Entry::Confirm(seat, formation))
-            .map_err(|error| JournalError::Formation { line, error }),
+        Line::Confirm { seat, rows } => formation(&rows, line).map(|army| Entry::Confirm(seat, army)),
+        Line::Draft { seat, rows } => formation(&rows, line).map(|army| Entry::Draft(seat, army)),
+        Line::Kept { seat, file } => Ok(Entry::Kept(seat, file)),
         Line::Do(action) => parse_action(board.board(), &action)
             .map(Entry::Do)
             .map_err(|error| JournalError::Action { line, error }),

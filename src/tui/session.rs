@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::formation::Formation;
 use crate::record::{Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{BySeat, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
@@ -19,6 +20,10 @@ pub struct Session {
     journal: Option<Journal>,
     /// When the clock was last written down.
     clock_kept: Duration,
+    /// The armies as they stood while they were being set up.
+    drafts: BySeat<Option<Formation>>,
+    /// Who has kept formations of his own while this game went on, and in which files.
+    kept: Vec<(Seat, String)>,
 }
 
 /// Why a game can't be opened or taken up again.
@@ -68,7 +73,12 @@ impl Session {
             Ok(journal) => (Some(journal), None),
             Err(error) => (None, Some(error)),
         };
-        (Self { table, opening, journal, clock_kept: Duration::ZERO }, trouble)
+        (Self::of(table, opening, journal), trouble)
+    }
+
+    fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
+        let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
+        Self { table, opening, journal, clock_kept, drafts, kept }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the
@@ -76,6 +86,7 @@ impl Session {
     pub fn resume(path: &Path) -> Result<Self, SessionError> {
         let (saved, journal) = Journal::open(path)?;
         let mut table = table_of(&saved.opening, path)?;
+        let (mut drafts, mut kept) = (BySeat::new(None), Vec::new());
         for (line, entry) in saved.entries {
             let command = match entry {
                 Entry::Confirm(seat, formation) => Command::Confirm { seat, formation },
@@ -84,13 +95,21 @@ impl Session {
                     table.set_clock(state);
                     continue;
                 }
+                Entry::Draft(seat, formation) => {
+                    drafts[seat] = Some(formation);
+                    continue;
+                }
+                Entry::Kept(seat, file) => {
+                    kept.push((seat, file));
+                    continue;
+                }
             };
             table.apply(command, Duration::ZERO).map_err(|refusal| {
                 let error = JournalError::Refused { line, reason: refusal.to_string() };
                 FileError::Journal { path: path.to_owned(), error }
             })?;
         }
-        Ok(Self { table, opening: saved.opening, journal: Some(journal), clock_kept: Duration::ZERO })
+        Ok(Self { drafts, kept, ..Self::of(table, saved.opening, Some(journal)) })
     }
 
     /// A game that goes on from an unfinished record, which was read from `path`.
@@ -158,12 +177,70 @@ impl Session {
 
     fn keep(&mut self, entries: &[Entry], now: Duration) -> Option<FileError> {
         self.clock_kept = now;
+        self.write(entries)
+    }
+
+    fn write(&mut self, entries: &[Entry]) -> Option<FileError> {
         let trouble = self.journal.as_mut()?.append(entries).err();
         if trouble.is_some() {
             // What is on the disk stays there and can be resumed up to here.
             self.journal = None;
         }
         trouble
+    }
+
+    /// Writes an army down as it stands while it is being set up, where it has changed: so
+    /// the setup goes on from there, whatever ends the program. An army that is
+    /// confirmed is no draft any more.
+    pub fn draft(&mut self, seat: Seat, formation: &Formation) -> Option<FileError> {
+        let goes_on = self.table.still_setting_up().contains(seat);
+        if !goes_on || self.drafts[seat].as_ref() == Some(formation) {
+            return None;
+        }
+        self.drafts[seat] = Some(*formation);
+        self.write(&[Entry::Draft(seat, *formation)])
+    }
+
+    /// How far that seat's army was set up before: in this game, or in the game that this
+    /// one is the rematch of.
+    pub fn draft_of(&self, seat: Seat) -> Option<Formation> {
+        self.drafts[seat]
+    }
+
+    /// Writes down that a player has kept a formation of his own in a file, so that
+    /// nobody else at this table sees it before the game is over.
+    pub fn keep_private(&mut self, seat: Seat, path: &Path) -> Option<FileError> {
+        let name = file_name(path);
+        if self.kept.iter().any(|(owner, kept)| *owner == seat && *kept == name) {
+            return None;
+        }
+        self.kept.push((seat, name.clone()));
+        self.write(&[Entry::Kept(seat, name)])
+    }
+
+    /// Whether that player may see what is in a file of the own formations: not while the
+    /// game goes on in which another has kept his there.
+    pub fn may_see(&self, seat: Seat, path: &Path) -> bool {
+        let name = file_name(path);
+        self.table.outcome().is_some()
+            || !self.kept.iter().any(|(owner, kept)| *owner != seat && *kept == name)
+    }
+
+    /// The army with which that seat has played, or plays, this game.
+    pub fn last_formation(&self, seat: Seat) -> Option<Formation> {
+        self.table.formations()[seat]
+    }
+
+    /// The same players sit down again, with another seed. Of the old game only the armies
+    /// are left, to start the setups from.
+    pub fn play_again(&self, seed: u64, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
+        let (mut next, mut trouble) = Self::open(self.rematch(seed), store)?;
+        for &seat in next.table.board().seats() {
+            if let Some(formation) = self.last_formation(seat) {
+                trouble = trouble.or(next.draft(seat, &formation));
+            }
+        }
+        Ok((next, trouble))
     }
 
     /// The game as a record: after the end for everybody, before that for nobody.
@@ -209,9 +286,14 @@ impl Session {
     }
 
     /// The same table, players and rules for another game, with another seed.
-    pub fn rematch(&self, seed: u64) -> Opening {
+    fn rematch(&self, seed: u64) -> Opening {
         Opening { seed, record: None, ..self.opening.clone() }
     }
+}
+
+/// A file's name without its folder: folders may move between two runs.
+fn file_name(path: &Path) -> String {
+    path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
 /// Players who are all people, by name.

@@ -473,3 +473,64 @@ fn a_rematch_draws_its_first_mover_anew() {
     let drawn: SeatSet = (0..40).map(drawn).collect();
     assert_eq!(drawn.len(), 4, "every seat is drawn at times");
 }
+
+#[test]
+fn a_setup_that_was_broken_off_goes_on_where_it_was() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 7, &[]), &store);
+    let [one, other] = [built_in()[0].formation, built_in()[1].formation];
+    assert_eq!(session.draft_of(Seat::South), None);
+    let size = |store: &Store| fs::metadata(&journals(store)[0]).unwrap().len();
+    assert!(session.draft(Seat::South, &one).is_none());
+    let before = size(&store);
+    assert!(session.draft(Seat::South, &one).is_none());
+    assert_eq!(size(&store), before, "what hasn't changed isn't written again");
+    session.draft(Seat::South, &other);
+    drop(session);
+    let mut session = Session::resume(&journals(&store)[0]).unwrap();
+    assert_eq!((session.draft_of(Seat::South), session.draft_of(Seat::North)), (Some(other), None));
+    // What is confirmed can't be changed any more.
+    session.apply(Command::Confirm { seat: Seat::South, formation: other }, NOW).unwrap();
+    let before = size(&store);
+    session.draft(Seat::South, &one);
+    assert_eq!((session.draft_of(Seat::South), size(&store)), (Some(other), before));
+}
+
+#[test]
+fn a_rematch_starts_every_setup_from_the_army_that_was_played() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Four, 7, &[]), &store);
+    set_up(&mut session);
+    act(&mut session, Action::Resign(Seat::South));
+    act(&mut session, Action::Resign(Seat::North));
+    session.finish(&store).unwrap().unwrap();
+    let (again, trouble) = session.play_again(9, &store).unwrap();
+    assert!(trouble.is_none());
+    for seat in Seat::ALL {
+        assert!(again.draft_of(seat).is_some());
+        assert_eq!(again.draft_of(seat), session.last_formation(seat), "{seat}");
+        assert_eq!(again.last_formation(seat), None, "nobody has played it yet");
+    }
+    drop(again);
+    let resumed = Session::resume(&journals(&store)[0]).unwrap();
+    assert_eq!(resumed.draft_of(Seat::West), session.last_formation(Seat::West));
+}
+
+#[test]
+fn what_a_player_keeps_during_a_game_is_nobody_elses_before_its_end() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 7, &[]), &store);
+    let path = Path::new("formations/mine.json");
+    assert!(Seat::ALL.iter().all(|&seat| session.may_see(seat, path)));
+    assert!(session.keep_private(Seat::South, path).is_none());
+    session.keep_private(Seat::South, path);
+    drop(session);
+    let mut session = Session::resume(&journals(&store)[0]).unwrap();
+    assert!(session.may_see(Seat::South, path) && !session.may_see(Seat::North, path));
+    assert!(!session.may_see(Seat::North, Path::new("/elsewhere/mine.json")));
+    assert!(session.may_see(Seat::North, Path::new("other.json")));
+    set_up(&mut session);
+    assert!(!session.may_see(Seat::North, path));
+    act(&mut session, Action::Resign(Seat::South));
+    assert!(session.may_see(Seat::North, path));
+}

@@ -16,7 +16,6 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
-use crate::tui::session::Session;
 use crate::tui::theme::Role;
 
 /// The end of a game.
@@ -91,12 +90,12 @@ impl GameOver {
         }
     }
 
-    /// The same players sit down again: nothing of the old game is left.
+    /// The same players sit down again: nothing of the old game is left but their armies.
     fn rematch(&mut self, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         let seed = shared.next_seed();
         let Some(session) = &shared.session else { return Step::go(Menu::new(shared)) };
-        match Session::open(session.rematch(seed), &shared.store) {
+        match session.play_again(seed, &shared.store) {
             Ok((session, None)) => {
                 shared.session = Some(session);
                 Step::Go(Box::new(next_in_game(shared, None)))
