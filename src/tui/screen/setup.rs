@@ -57,10 +57,13 @@ impl ArmySetup {
         // Otherwise everybody who doesn't change much would start alike.
         let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..fitting.len().max(1));
         let file = fitting.get(drawn).copied().unwrap_or(&built_in()[0]);
+        // A setup that was broken off goes on; a rematch starts from the army of before.
+        let draft = shared.session.as_ref().and_then(|session| session.draft_of(seat));
+        let army = draft.map_or_else(|| Army::new(file), Army::of);
         let cursor = Place::new(1, 3).expect("every army has a front line");
         Self {
             seat,
-            army: Army::new(file),
+            army,
             cursor,
             picked: None,
             note: None,
@@ -113,7 +116,20 @@ impl ArmySetup {
         self.faults.clear();
     }
 
+    /// Writes the army down as it stands now; what is to be told if that fails.
+    fn keep_draft(&self, step: Step, shared: &mut Shared) -> Step {
+        let formation = self.army.now().formation;
+        let session = shared.session.as_mut();
+        let failed = session.and_then(|session| session.draft(self.seat, &formation));
+        failed.map_or(step, |error| Step::ask(trouble(&error, shared.settings.lang)))
+    }
+
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let step = self.take_in(msg, shared);
+        self.keep_draft(step, shared)
+    }
+
+    fn take_in(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let Some(layout) = self.layout(shared) else { return Step::idle() };
         let board = layout.board();
         match msg {
@@ -258,7 +274,10 @@ impl ArmySetup {
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match answer {
-            Answer::Picked(About::Formation, number) => self.load(number, lang),
+            Answer::Picked(About::Formation, number) => {
+                let step = self.load(number, lang);
+                self.keep_draft(step, shared)
+            }
             Answer::Text(About::SaveName, name) if name.is_empty() => {
                 self.say(say::NAME_NEEDED.say(lang), Role::Error)
             }

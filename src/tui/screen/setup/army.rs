@@ -1,7 +1,7 @@
 //! An army that is being set up: the formation, where it comes from, and the way
 //! back through every change. No screen is known here.
 
-use crate::formation::{Formation, FormationFile, SwapRefused};
+use crate::formation::{Formation, FormationFile, SwapRefused, built_in};
 use crate::rules::Place;
 
 /// Where a formation comes from.
@@ -35,6 +35,17 @@ impl Army {
     pub(super) const fn new(file: &'static FormationFile) -> Self {
         let now = State { formation: file.formation, origin: Origin::BuiltIn(file), changed: false };
         Self { now, before: Vec::new() }
+    }
+
+    /// An army as it was left before: the built-in one it is, or a nameless one.
+    pub(super) fn of(formation: Formation) -> Self {
+        match built_in().iter().find(|file| file.formation == formation) {
+            Some(file) => Self::new(file),
+            None => {
+                let origin = Origin::Own(Box::new(FormationFile::new(formation)));
+                Self { now: State { formation, origin, changed: false }, before: Vec::new() }
+            }
+        }
     }
 
     pub(super) const fn now(&self) -> &State {

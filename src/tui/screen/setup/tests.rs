@@ -402,3 +402,20 @@ fn no_window_size_is_too_odd_for_menu_form_and_setup() {
         }
     }
 }
+
+#[test]
+fn a_setup_that_was_broken_off_goes_on_where_it_was() {
+    let mut kit = setup_at(Lang::Chinese, BIG, BoardKind::Two);
+    let bomb = at(&kit, 6, 1);
+    kit.press("m").click(bomb.0, bomb.1);
+    let before = army(&kit);
+    assert_ne!(before, built_in()[0].formation);
+    let mut kit = kit.restarted();
+    kit.press("Down Enter Space");
+    assert_eq!(army(&kit), before, "{kit}");
+    // Nothing was changed: it is still the same army the next time.
+    kit.press("q y Down Enter Space");
+    assert_eq!(army(&kit), before, "{kit}");
+    kit.press("o Enter q y Down Enter Space");
+    assert_eq!(army(&kit), built_in()[0].formation, "{kit}");
+}
