@@ -39,12 +39,16 @@ pub const OWN: Phrase = phrase("自存", "own");
 pub const DAMAGED: Phrase = phrase("损坏", "damaged");
 /// The heading when such a file is chosen.
 pub const CANT_LOAD: Phrase = phrase("这个布局用不了", "This formation can't be used");
-/// The heading of the name to save under. Everybody at this computer sees the list.
-pub const SAVE_NAME: Phrase = phrase("保存为（同机玩家都能看到）", "Save as (all players here see it)");
+/// The heading of the name to save under. The list is everybody's at this computer, but
+/// while a game goes on nobody sees what another has kept.
+pub const SAVE_NAME: Phrase =
+    phrase("保存为（终局后同机玩家可见）", "Save as (others see it after the game)");
 /// A formation without a name can't be kept.
 pub const NAME_NEEDED: Phrase = phrase("没有名字，未保存", "not saved: it needs a name");
 /// The formation was kept.
 pub const SAVED: Phrase = phrase("已保存", "Saved");
+/// Another player keeps a formation of that name while the game goes on.
+pub const NAME_TAKEN: Phrase = phrase("这个名字已被占用", "this name is taken");
 /// It could not be kept.
 pub const NOT_SAVED: Phrase = phrase("没有保存", "Not saved");
 /// There is such a file already.

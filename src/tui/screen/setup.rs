@@ -182,7 +182,7 @@ impl ArmySetup {
             }
             Act::Load => {
                 self.picked = None;
-                let (items, choices) = library::list(shared);
+                let (items, choices) = library::list(self.seat, shared);
                 self.choices = choices;
                 Step::ask(Pick::new(About::Formation, say::FORMATIONS.say(lang), items))
             }
@@ -314,13 +314,20 @@ impl ArmySetup {
         }
     }
 
-    fn save(&mut self, name: String, overwrite: Overwrite, shared: &Shared) -> Step {
+    fn save(&mut self, name: String, overwrite: Overwrite, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
-        let Some(session) = &shared.session else { return Step::idle() };
+        let Some(session) = &mut shared.session else { return Step::idle() };
+        let place = shared.store.formation_path(&name);
+        if place.exists() && !session.may_see(self.seat, &place) {
+            return Step::ask(Message::new(say::NOT_SAVED.say(lang), say::NAME_TAKEN.say(lang)));
+        }
         let file = self.army.file(name, session.name(self.seat), session.table().board().kind().name());
         match shared.store.save_formation(&file, overwrite) {
             Ok(path) => {
                 self.army.kept_as(file);
+                if let Some(error) = session.keep_private(self.seat, &path) {
+                    return Step::ask(trouble(&error, lang));
+                }
                 Step::ask(Message::new(say::SAVED.say(lang), path.display().to_string()))
             }
             Err(FileError::Exists(path)) => {

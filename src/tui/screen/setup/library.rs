@@ -1,8 +1,10 @@
 //! The list of formations to start from: those that come with the program and the
 //! player's own, with a preview of each.
 
+use std::path::Path;
+
 use crate::formation::{Formation, FormationFile, built_in};
-use crate::rules::{Place, Station};
+use crate::rules::{Place, Seat, Station};
 use crate::storage::OwnFormation;
 use crate::text::{Lang, setup as say};
 use crate::tui::dialog::Item;
@@ -15,13 +17,21 @@ use super::army::Origin;
 pub(super) type Choice = Result<(Formation, Origin), String>;
 
 /// The list and what each line of it stands for.
-pub(super) fn list(shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
+///
+/// What another player keeps while the game goes on is not listed: he may play it.
+pub(super) fn list(seat: Seat, shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
     let built_in = built_in().iter().map(|file| {
         let name = name_of(file, shared.settings.lang).to_owned();
         let item = Item { label: name, preview: preview(file, shared.settings) };
         (item, Ok((file.formation, Origin::BuiltIn(file))))
     });
-    let own = shared.store.own_formations().into_iter().map(|own| own_choice(own, shared.settings));
+    let may_see = |path: &Path| shared.session.as_ref().is_none_or(|session| session.may_see(seat, path));
+    let own = shared
+        .store
+        .own_formations()
+        .into_iter()
+        .filter(|own| may_see(&own.path))
+        .map(|own| own_choice(own, shared.settings));
     built_in.chain(own).unzip()
 }
 

@@ -419,3 +419,23 @@ fn a_setup_that_was_broken_off_goes_on_where_it_was() {
     kit.press("o Enter q y Down Enter Space");
     assert_eq!(army(&kit), built_in()[0].formation, "{kit}");
 }
+
+#[test]
+fn what_one_player_saves_no_other_sees_or_writes_over_before_the_end() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Two);
+    kit.press("r s").type_text("secret").press("Enter Enter");
+    let path = kit.model.shared.store.formation_path("secret");
+    let bytes = fs::read(&path).unwrap();
+    kit.press("o");
+    assert!(kit.shows("[own] secret") || kit.press("Up").shows("[own] secret"), "his own he sees\n{kit}");
+    kit.press("Esc c y Space");
+    kit.press("o Up");
+    assert!(!kit.shows("secret"), "{kit}");
+    kit.press("Esc s").type_text("secret").press("Enter");
+    assert!(kit.shows("this name is taken"), "{kit}");
+    kit.press("Enter");
+    assert_eq!(fs::read(&path).unwrap(), bytes);
+    // What is broken off and goes on keeps the secret.
+    kit.press("q y Down Enter Space o Up");
+    assert!(!kit.shows("secret"), "{kit}");
+}
