@@ -52,6 +52,14 @@ pub enum Entry {
     Kept(Seat, String),
 }
 
+impl Entry {
+    /// Whether the program waits until it is on the disk. A clock or a setup that goes on
+    /// is not worth it.
+    const fn is_worth_waiting_for(&self) -> bool {
+        !matches!(self, Self::Clock(_) | Self::Draft(..))
+    }
+}
+
 /// What stands in a journal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
@@ -137,6 +145,8 @@ pub struct Journal {
     path: PathBuf,
     file: File,
     board: BoardKind,
+    /// How many bytes of it are whole lines.
+    length: u64,
 }
 
 impl Journal {
@@ -149,7 +159,7 @@ impl Journal {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let file = options.open(path).map_err(failed())?;
         lock(&file, path)?;
-        let mut journal = Self { path: path.to_owned(), file, board: opening.board };
+        let mut journal = Self { path: path.to_owned(), file, board: opening.board, length: 0 };
         if let Err(error) = journal.write_opening(opening) {
             // Nobody could go on with it, and it would stand before those that can be.
             let _ = fs::remove_file(path);
@@ -189,7 +199,9 @@ impl Journal {
         };
         let text = format!("{}\n{}\n", json(&head), json(&open));
         self.file.write_all(text.as_bytes()).map_err(failed())?;
-        self.file.sync_all().map_err(failed())
+        self.file.sync_all().map_err(failed())?;
+        self.length = text.len() as u64;
+        Ok(())
     }
 
     /// Reads a journal and goes on writing it. A last line that was cut off while
@@ -212,8 +224,8 @@ impl Journal {
             file.set_len(length as u64).map_err(failed())?;
             file.seek(SeekFrom::End(0)).map_err(failed())?;
         }
-        let board = saved.opening.board;
-        Ok((saved, Self { path: path.to_owned(), file, board }))
+        let (board, length) = (saved.opening.board, length as u64);
+        Ok((saved, Self { path: path.to_owned(), file, board, length }))
     }
 
     /// The file.
@@ -224,25 +236,38 @@ impl Journal {
     /// A journal of a game for two that nothing can be written to.
     #[cfg(all(test, target_os = "linux"))]
     pub(crate) fn on_a_full_disk() -> Self {
-        let path = PathBuf::from("/dev/full");
-        let file = OpenOptions::new().append(true).open(&path).expect("every Linux has it");
-        Self { path, file, board: BoardKind::Two }
+        let file = OpenOptions::new().append(true).open("/dev/full").expect("every Linux has it");
+        // Not the device's own path: a journal is removed when its game is over.
+        let path = PathBuf::from("/no-such-folder/dev/full");
+        Self { path, file, board: BoardKind::Two, length: 0 }
     }
 
     /// Writes what happened; when this returns it is on the disk. A clock or a setup
     /// that goes on is not worth waiting for the disk.
     pub fn append(&mut self, entries: &[Entry]) -> Result<(), FileError> {
-        let failed = || FileError::io(&self.path, "can't be written");
         let mut text = String::new();
         for entry in entries {
             text.push_str(&json(&self.line(entry)));
             text.push('\n');
         }
-        self.file.write_all(text.as_bytes()).map_err(failed())?;
-        if entries.iter().any(|entry| !matches!(entry, Entry::Clock(_) | Entry::Draft(..))) {
-            self.file.sync_data().map_err(failed())?;
+        let mut write = || {
+            self.file.write_all(text.as_bytes())?;
+            if entries.iter().any(Entry::is_worth_waiting_for) {
+                self.file.sync_data()?;
+            }
+            Ok(())
+        };
+        match write() {
+            Ok(()) => {
+                self.length += text.len() as u64;
+                Ok(())
+            }
+            Err(error) => {
+                // Half a line would make nonsense of what comes when there is room again.
+                let _ = self.file.set_len(self.length);
+                Err(FileError::io(&self.path, "can't be written")(error))
+            }
         }
-        Ok(())
     }
 
     fn line(&self, entry: &Entry) -> Line {

@@ -204,6 +204,11 @@ pub const LEAVE_GAME_TEXT: Phrase = phrase(
     "回到菜单？对局已经存好，可以从菜单或用 junqi resume 继续。",
     "Back to the menu? The game is kept; go on with it from the menu or with junqi resume.",
 );
+/// See [`LEAVE_GAME`]: where the game could not be kept.
+pub const LEAVE_LOST_TEXT: Phrase = phrase(
+    "回到菜单？对局没能存盘，离开后就没有了。",
+    "Back to the menu? The game could not be kept: it will be lost.",
+);
 /// Resigning.
 pub const RESIGN: Phrase = phrase("认输", "Resign");
 /// Asked first.

@@ -87,14 +87,8 @@ impl Model {
             Start::Menu => return Ok(()),
             Start::Game(opening, formations) => {
                 let (mut session, mut failed) = Session::open(*opening, &shared.store)?;
-                for (seat, formation) in formations.iter() {
-                    if let Some(formation) = *formation
-                        && let Ok(applied) =
-                            session.apply(Command::Confirm { seat, formation }, Duration::ZERO)
-                    {
-                        failed = failed.or(applied.trouble);
-                    }
-                }
+                let setups = formations.iter().filter_map(|(seat, formation)| formation.map(|f| (seat, f)));
+                failed = failed.or(session.confirm_all(setups));
                 (session, failed)
             }
             Start::Resume(Some(path)) if is_record(&path) => {

@@ -14,12 +14,13 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::dialog::{Answer, Message};
+use super::dialog::{About, Answer, Message, Question};
 use super::geometry::{Direction8, Layout, needs};
 use super::glyphs::Glyphs;
 use super::keys::{Act, Context, bindings};
 use super::model::{Msg, Settings, Shared, Step};
 use super::paint::put_text;
+use super::session::Session;
 use super::theme::Role;
 use super::view::SMALLEST;
 use crate::rules::{Board, Rank, Seat};
@@ -135,6 +136,14 @@ fn in_front_of(shared: &mut Shared, seat: Seat) -> Screen {
         Some(_) => Play::new(shared, seat).into(),
         None => Menu::new(shared).into(),
     }
+}
+
+/// The question before a running game is left, which says whether it can be gone on with.
+fn leave_game(shared: &Shared) -> Question {
+    let lang = shared.settings.lang;
+    let kept = shared.session.as_ref().is_some_and(Session::is_kept);
+    let text = if kept { say::LEAVE_GAME_TEXT } else { say::LEAVE_LOST_TEXT };
+    Question::new(About::Leave, say::LEAVE_GAME.say(lang), text.say(lang))
 }
 
 /// A message that the game can't be kept.

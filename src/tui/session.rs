@@ -16,8 +16,12 @@ use crate::view::Event;
 pub struct Session {
     table: Table,
     opening: Opening,
-    /// None where the game can't be kept; the player has been told.
+    /// None where no journal could be started; the player has been told.
     journal: Option<Journal>,
+    /// What could not be written to it so far.
+    unwritten: Vec<Entry>,
+    /// Whether the player knows of that.
+    told: bool,
     /// When the clock was last written down.
     clock_kept: Duration,
     /// The armies as they stood while they were being set up.
@@ -78,7 +82,7 @@ impl Session {
 
     fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
         let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
-        Self { table, opening, journal, clock_kept, drafts, kept }
+        Self { table, opening, journal, unwritten: Vec::new(), told: false, clock_kept, drafts, kept }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the
@@ -167,6 +171,18 @@ impl Session {
         Ok(Applied { events, trouble })
     }
 
+    /// Confirms formations that are known when the game is opened, and writes them down
+    /// together: waiting for the disk once is enough.
+    pub fn confirm_all(&mut self, setups: impl Iterator<Item = (Seat, Formation)>) -> Option<FileError> {
+        let mut entries = Vec::new();
+        for (seat, formation) in setups {
+            if self.table.apply(Command::Confirm { seat, formation }, Duration::ZERO).is_ok() {
+                entries.push(Entry::Confirm(seat, formation));
+            }
+        }
+        self.write(&entries)
+    }
+
     /// Writes the running clock down now and then.
     pub fn keep_clock(&mut self, now: Duration) -> Option<FileError> {
         if !self.table.clock().is_running() || now < self.clock_kept + CLOCK_KEPT_EVERY {
@@ -180,13 +196,39 @@ impl Session {
         self.write(entries)
     }
 
+    /// Writes entries and those before that could not be written. It is tried again with
+    /// every command; the player has to be told the first time that something is not written
+    /// that he did.
     fn write(&mut self, entries: &[Entry]) -> Option<FileError> {
-        let trouble = self.journal.as_mut()?.append(entries).err();
-        if trouble.is_some() {
-            // What is on the disk stays there and can be resumed up to here.
-            self.journal = None;
+        let journal = self.journal.as_mut()?;
+        if let (Some(Entry::Clock(_)), [Entry::Clock(_)]) = (self.unwritten.last(), entries) {
+            // Of clocks in a row the last one counts.
+            self.unwritten.pop();
         }
-        trouble
+        self.unwritten.extend_from_slice(entries);
+        match journal.append(&self.unwritten) {
+            Ok(()) => {
+                self.unwritten.clear();
+                self.told = false;
+                None
+            }
+            Err(_) if self.told || entries.iter().all(|entry| matches!(entry, Entry::Clock(_))) => None,
+            Err(error) => {
+                self.told = true;
+                Some(error)
+            }
+        }
+    }
+
+    /// Lets every write fail from now on.
+    #[cfg(all(test, target_os = "linux"))]
+    pub(crate) fn fill_the_disk(&mut self) {
+        self.journal = Some(Journal::on_a_full_disk());
+    }
+
+    /// Whether everything up to now is on the disk.
+    pub fn is_kept(&self) -> bool {
+        self.journal.is_some() && self.unwritten.is_empty()
     }
 
     /// Writes an army down as it stands while it is being set up, where it has changed: so

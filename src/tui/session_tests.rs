@@ -238,6 +238,29 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
 }
 
 #[test]
+#[cfg(target_os = "linux")]
+fn what_could_not_be_written_is_written_as_soon_as_there_is_room() {
+    let (_folder, store) = folder();
+    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    set_up(&mut session);
+    assert!(session.is_kept());
+    let journal = session.journal.replace(Journal::on_a_full_disk());
+    for _ in 0..5 {
+        let action = any_move(&session);
+        session.apply(Command::Act(action), NOW).unwrap();
+        assert!(!session.is_kept());
+    }
+    session.journal = journal;
+    let action = any_move(&session);
+    assert!(session.apply(Command::Act(action), NOW).unwrap().trouble.is_none());
+    assert!(session.is_kept());
+    let actions = session.table().actions().to_vec();
+    drop(session);
+    let resumed = Session::resume(&journals(&store)[0]).unwrap();
+    assert_eq!(resumed.table().actions(), actions);
+}
+
+#[test]
 fn a_game_without_a_folder_is_played_all_the_same() {
     let (folder, _) = folder();
     let file = folder.path().join("no folder");

@@ -7,11 +7,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Menu, hint_line, in_front_of};
+use super::{Menu, hint_line, in_front_of, leave_game};
 use crate::rules::Seat;
 use crate::text::events::event_text;
 use crate::text::screens as say;
-use crate::tui::dialog::{About, Answer, Question, wrapped};
+use crate::tui::dialog::{About, Answer, wrapped};
 use crate::tui::geometry::Side;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
@@ -65,17 +65,12 @@ impl Cover {
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
-        let lang = shared.settings.lang;
         match msg {
             Msg::Tick => Step::redraw(),
             Msg::Act(Act::Choose) | Msg::Click { .. } if self.is_ready(shared.now) => {
                 Step::go(in_front_of(shared, self.seat))
             }
-            Msg::Act(Act::Leave) => Step::ask(Question::new(
-                About::Leave,
-                say::LEAVE_GAME.say(lang),
-                say::LEAVE_GAME_TEXT.say(lang),
-            )),
+            Msg::Act(Act::Leave) => Step::ask(leave_game(shared)),
             _ => {
                 if !self.is_ready(shared.now) && self.quiet_since.is_some() {
                     self.quiet_since = Some(shared.now);
@@ -178,5 +173,18 @@ mod tests {
         assert!(kit.shows(say::COVER_LIFT.en));
         kit.press("Space");
         assert!(!covered(&kit));
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn whoever_leaves_a_game_that_isnt_kept_is_told_that_it_will_be_lost() {
+        let mut kit = Kit::game_set_up(Lang::English, (80, 24), BoardKind::Two, RuleSet::default());
+        kit.press("q");
+        assert!(kit.shows("The game is kept"), "{kit}");
+        kit.press("n");
+        kit.model.shared.session.as_mut().unwrap().fill_the_disk();
+        kit.press("Space");
+        kit.press("q");
+        assert!(kit.shows("could not be kept"), "{kit}");
     }
 }

@@ -6,7 +6,7 @@ mod panels;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, board_layout, change_looks, direction, next_in_game, trouble};
+use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
 use crate::rules::{Action, Move, Place, Point, PointSet, Seat};
 use crate::table::Command;
 use crate::text::Lang;
@@ -163,7 +163,7 @@ impl Play {
             }
             Act::Yes if self.stage == Stage::Answer => self.apply(Action::DrawAgree(self.seat), shared),
             Act::No if self.stage == Stage::Answer => self.apply(Action::DrawRefuse(self.seat), shared),
-            Act::Leave => question(About::Leave, say::LEAVE_GAME.say(lang), say::LEAVE_GAME_TEXT.say(lang)),
+            Act::Leave => Step::ask(leave_game(shared)),
             _ => Step::idle(),
         }
     }

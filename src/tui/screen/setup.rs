@@ -13,14 +13,14 @@ use rand_chacha::ChaCha8Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, board_layout, change_looks, direction, next_in_game, trouble};
+use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
 use crate::formation::{Formation, SwapRefused, built_in};
 use crate::rules::{Board, Place, Point, Seat, Station};
 use crate::storage::{FileError, Overwrite};
 use crate::table::Command;
 use crate::text::events::table_refusal_text;
 use crate::text::formation::swap_refused_text;
-use crate::text::{Lang, screens, setup as say};
+use crate::text::{Lang, setup as say};
 use crate::tui::dialog::{About, Answer, Message, Pick, Question, TextLine};
 use crate::tui::geometry::Layout;
 use crate::tui::keys::{Act, Context};
@@ -212,11 +212,7 @@ impl ArmySetup {
             Act::Confirm => {
                 Step::ask(Question::new(About::Confirm, say::CONFIRM.say(lang), say::CONFIRM_TEXT.say(lang)))
             }
-            Act::Leave => Step::ask(Question::new(
-                About::Leave,
-                screens::LEAVE_GAME.say(lang),
-                screens::LEAVE_GAME_TEXT.say(lang),
-            )),
+            Act::Leave => Step::ask(leave_game(shared)),
             _ => Step::idle(),
         }
     }
