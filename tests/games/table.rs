@@ -212,9 +212,14 @@ impl Game {
             board.points().iter().filter(owned).count()
         };
         for (rank, count) in self.hanzi_since(before) {
-            // The title says 军棋, panels and events 军旗 and 司令; one's own dead are listed.
+            // The title says 军棋, panels and events 军旗 and 司令, the legend 行营 and 大本营;
+            // one's own dead are listed.
             let dead = usize::from(rank.count()) - own(rank);
-            let words = if matches!(rank, Rank::Army | Rank::Flag | Rank::Commander) { 8 } else { 0 };
+            let words = match rank {
+                Rank::Army | Rank::Flag | Rank::Commander => 8,
+                Rank::Battalion => 2,
+                _ => 0,
+            };
             assert!(count <= own(rank) + dead + words, "{} {count} times\n{screen}", rank.hanzi());
         }
     }

@@ -35,6 +35,7 @@ fn a_game_lives_through_every_size_of_the_window() {
                 game.sees(Seat::South);
             } else if size.0 >= 20 {
                 game.pty.wait_for(&say::too_small(least, size, lang));
+                game.pty.settle();
                 // Nothing can be done in it. What comes after Ctrl-L has been drawn, the
                 // keys before it have been read in this window.
                 let before = game.pty.keys("r y y Space : q").bytes_written();
