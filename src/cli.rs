@@ -125,7 +125,7 @@ pub enum Command {
     Play(PlayArgs),
     /// Go on with the newest unfinished game, or with the one in FILE
     Resume(ResumeArgs),
-    /// Look at a recorded game, or check records
+    /// Check recorded games: hold them against the rules
     Replay(ReplayArgs),
     /// List, show, check, make and convert formations
     Formation(FormationArgs),

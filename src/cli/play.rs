@@ -32,7 +32,7 @@ pub struct PlayArgs {
     /// An option that differs from the preset; "junqi rules PRESET" lists them
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = assignment)]
     pub options: Vec<String>,
-    /// Who sits on a seat: SEAT=human, SEAT=human:NAME or SEAT=bot:LEVEL
+    /// Who sits on a seat: SEAT=human or SEAT=human:NAME; computer players, SEAT=bot:LEVEL, are not built yet
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     pub seats: Vec<SeatPlayer>,
     /// The formation of a seat: SEAT=FILE, SEAT=NAME (see "junqi formation list") or SEAT=random

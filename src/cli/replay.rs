@@ -1,4 +1,7 @@
-//! `junqi replay`: the viewer, and `--check`, which only holds records against the rules.
+//! `junqi replay --check`: records held against the rules.
+//!
+//! A viewer that goes through a game on the screen isn't there yet; without `--check` the
+//! command names what shows a game meanwhile.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,17 +11,17 @@ use clap::Args;
 use serde_json::{Value, json};
 
 use super::files::{read_record, shown};
-use super::{GlobalArgs, Status, print_json, report};
+use super::{GlobalArgs, Status, UsageError, print_json, report};
 use crate::record::{Replay, result_text};
 use crate::rules::Seat;
 
 /// Arguments of `junqi replay`.
 #[derive(Clone, Debug, Args)]
 pub struct ReplayArgs {
-    /// The record (.json, .jgs); with --check any number of them
+    /// The records (.json, .jgs; - for standard input)
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
-    /// Only check: print "ok MOVES RESULT" for every file, or the first thing that is wrong with it
+    /// Print a line for every file: "ok MOVES RESULT", or the first thing that is wrong, with the file's name
     #[arg(long)]
     pub check: bool,
     /// Print the result of --check as JSON
@@ -31,7 +34,11 @@ impl ReplayArgs {
         if self.check {
             return self.run_check(out);
         }
-        bail!("{}: games can't be looked at yet; --check checks them", shown(&self.files[0]))
+        let name = shown(&self.files[0]);
+        bail!(UsageError(format!(
+            "{name}: a viewer of games is not built yet; \"junqi show FILE --at N\" prints the board after N \
+             moves, \"junqi replay --check FILE\" checks the record"
+        )))
     }
 
     fn run_check(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
