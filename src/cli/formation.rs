@@ -15,9 +15,9 @@ use anyhow::{anyhow, bail};
 use rand::Rng;
 
 use super::files::{read, shown};
-use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code, read_any};
+use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code};
 use crate::rules::{Seat, UnknownSeat};
-use crate::storage::Store;
+use crate::storage::{OwnFormation, Store};
 
 pub use args::FormationArgs;
 
@@ -84,30 +84,93 @@ fn read_formations(path: &Path) -> anyhow::Result<Vec<FormationFile>> {
     if files.is_empty() { Err(anyhow!("{}: there is no formation in it", shown(path))) } else { Ok(files) }
 }
 
-/// A built-in formation by its name, one's own by its file's, that of a share code, or the
-/// formations in the file of that name.
+/// What a name on the command line stands for.
+enum Named {
+    BuiltIn(&'static FormationFile),
+    Own(OwnFormation),
+    /// What a share code stands for.
+    Code(Formation),
+    File(PathBuf),
+}
+
+/// Before the name of a built-in formation, where something else has the same.
+const BUILT_IN: &str = "built-in:";
+/// Before the name of one's own formation, likewise.
+const OWN: &str = "own:";
+
+impl Named {
+    /// A built-in formation by its name, one's own by its file's, the file of that name, or the
+    /// formation of a share code. A name that several of them have is refused; with [`BUILT_IN`] or [`OWN`] before it, or as a path,
+    /// it stands for one of them only.
+    fn find(name: &str, store: &Store) -> anyhow::Result<Self> {
+        let own = |name: &str| store.own_formations().into_iter().find(|own| own.id() == name);
+        let path = PathBuf::from(name);
+        if let Some(name) = name.strip_prefix(BUILT_IN) {
+            let built_in = built_in_by_name(name);
+            return built_in.map(Self::BuiltIn).ok_or_else(|| {
+                anyhow!("there is no built-in formation {:?}; they are {}", start_of(name), built_in_ids())
+            });
+        }
+        if let Some(name) = name.strip_prefix(OWN) {
+            return own(name).map(Self::Own).ok_or_else(|| {
+                anyhow!(
+                    "there is no formation {:?} of your own; \"junqi formation list\" lists them",
+                    start_of(name)
+                )
+            });
+        }
+        let (built_in, own, is_file) = (built_in_by_name(name), own(name), path.is_file());
+        let several: Vec<_> = [
+            built_in.map(|_| format!("{BUILT_IN}{name}")),
+            own.as_ref().map(|_| format!("{OWN}{name}")),
+            is_file.then(|| Path::new(".").join(name).display().to_string()),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        if several.len() > 1 {
+            bail!("there are several formations {name:?}; write {}", several.join(" or "));
+        }
+        if let Some(file) = built_in {
+            return Ok(Self::BuiltIn(file));
+        }
+        if let Some(own) = own {
+            return Ok(Self::Own(own));
+        }
+        if looks_like_code(name) && !path.exists() {
+            return Ok(Self::Code(Formation::from_code(name)?));
+        }
+        // A word without a dot or slash that is no file was meant as a name.
+        let looks_like_name = !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) && name != "-";
+        if looks_like_name && !path.exists() {
+            bail!(
+                "there is no formation {:?}, neither built in nor your own nor a file; \
+                 the built-in ones are {}",
+                start_of(name),
+                built_in_ids()
+            );
+        }
+        Ok(Self::File(path))
+    }
+}
+
+/// The beginning of a name that may be long.
+fn start_of(name: &str) -> String {
+    name.chars().take(40).collect()
+}
+
+fn built_in_ids() -> String {
+    BUILT_IN_IDS.join(", ")
+}
+
+/// The formation of that name, or those in the file of that name.
 fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
-    if let Some(file) = built_in_by_name(name) {
-        return Ok(vec![file.clone()]);
+    match Named::find(name, store)? {
+        Named::BuiltIn(file) => Ok(vec![file.clone()]),
+        Named::Own(own) => Ok(vec![own.formation?]),
+        Named::Code(formation) => Ok(vec![FormationFile::new(formation)]),
+        Named::File(path) => read_formations(&path),
     }
-    if let Some(own) = store.own_formations().into_iter().find(|own| own.id() == name) {
-        return Ok(vec![own.formation?]);
-    }
-    let path = PathBuf::from(name);
-    if looks_like_code(name) && !path.exists() {
-        return Ok(vec![FormationFile::new(Formation::from_code(name)?)]);
-    }
-    // A word without a dot or slash that is no file was meant as a name.
-    let looks_like_name = !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) && name != "-";
-    if looks_like_name && !path.exists() {
-        let name: String = name.chars().take(40).collect();
-        bail!(
-            "there is no formation {name:?}, neither built in nor your own nor a file; \
-             the built-in ones are {}",
-            BUILT_IN_IDS.join(", ")
-        );
-    }
-    read_formations(&path)
 }
 
 /// The one formation of that name or file; of several, the one with that number, from 1.

@@ -2,7 +2,7 @@
 //! text with several of them. It reads characters that are already decoded; files
 //! with more in them than rows are its neighbour's.
 
-use super::{Formation, IllegalFormation, Lineup};
+use super::{Fault, Formation, IllegalFormation, Lineup};
 use crate::rules::{Place, Rank};
 
 /// Why rows are no lineup. Lines and columns are the army's, counted from 1.
@@ -73,13 +73,37 @@ pub enum TextError {
         found: usize,
     },
     /// A block that breaks the rules of setting up.
-    #[error("line {line}: {error}")]
+    #[error("{}", illegal_faults(*.line, .error).join("; "))]
     Illegal {
         /// The block's first line in the text.
         line: usize,
         /// The rules it breaks.
         error: IllegalFormation,
     },
+}
+
+impl TextError {
+    /// Everything that is wrong with the block, each thing with the text's line where it stands;
+    /// what stands nowhere, as a wrong count, with the block's first line.
+    pub fn faults(&self) -> Vec<String> {
+        match self {
+            Self::Illegal { line, error } => illegal_faults(*line, error),
+            error => vec![error.to_string()],
+        }
+    }
+}
+
+/// The faults of a block whose first line is `start`.
+fn illegal_faults(start: usize, illegal: &IllegalFormation) -> Vec<String> {
+    if illegal.back_first {
+        return vec![format!("line {start}: {illegal}")];
+    }
+    // The lines of a block follow one another without a gap.
+    let line = |fault: &Fault| match fault {
+        Fault::WrongCount { .. } => start,
+        fault => fault.places().first().map_or(start, |place| start + place.line() - 1),
+    };
+    illegal.faults.iter().map(|fault| format!("line {}: {fault}", line(fault))).collect()
 }
 
 /// Reads the six rows of a formation file: front line first, five characters each.
@@ -319,7 +343,7 @@ mod tests {
         assert!(error("hello").starts_with("line 1: L1C1: 'h' stands for no piece"));
         assert_eq!(
             error(&format!("#\n{}", block.replace("雷旗连", "旗雷连"))),
-            "line 2: L6C1: the flag must stand in a headquarters, L6C2 or L6C4"
+            "line 7: L6C1: the flag must stand in a headquarters, L6C2 or L6C4"
         );
     }
 

@@ -13,10 +13,16 @@ use crate::rules::BoardKind;
 
 /// Arguments of `junqi formation`.
 #[derive(Debug, Args)]
+#[command(after_help = NAMES_HELP)]
 pub struct FormationArgs {
     #[command(subcommand)]
     command: FormationCommand,
 }
+
+/// How formations are named, under the help.
+const NAMES_HELP: &str = "\
+NAME is a built-in formation's or the name of one of your own, as \"list\" has them. Where several have the same, \
+write built-in:NAME, own:NAME or ./FILE.";
 
 #[derive(Debug, Subcommand)]
 enum FormationCommand {
@@ -34,7 +40,7 @@ enum FormationCommand {
     Code(CodeArgs),
     /// Keep the formations of files and folders (.json, .jql, .txt, .jgs) among your own
     Import(ImportArgs),
-    /// Check files: print every rule that a formation breaks
+    /// Print every rule that formations break
     Check(CheckArgs),
     /// Make a random formation
     Random(RandomArgs),
@@ -159,9 +165,9 @@ pub(super) struct ShowFormationArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct CheckArgs {
-    /// The files (.json, .jql, .txt; - for standard input)
-    #[arg(value_name = "FILE", required = true)]
-    pub(super) files: Vec<PathBuf>,
+    /// Formations by name, or files (.json, .jql, .txt; - for standard input)
+    #[arg(value_name = "NAME|FILE", required = true)]
+    pub(super) formations: Vec<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub(super) json: bool,
@@ -224,7 +230,7 @@ impl FormationArgs {
             FormationCommand::Compare(args) => compare::compare(args, lang, &store, out),
             FormationCommand::Code(args) => library::code(args, &store, out),
             FormationCommand::Import(args) => library::import(args, &store, out),
-            FormationCommand::Check(args) => check::check(args, out),
+            FormationCommand::Check(args) => check::check(args, &store, out),
             FormationCommand::Random(args) => show::random(args, out),
             FormationCommand::Mirror(args) => show::mirror(args, &store, out),
             FormationCommand::Convert(args) => convert::convert(args, &store),

@@ -5,22 +5,23 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use super::Named;
 use super::args::CheckArgs;
 use crate::cli::files::{read, shown};
 use crate::cli::{Status, print_json, printable, report};
 use crate::formation::{
     FormationError, FormationFileError, IllegalFormation, JqlError, TextError, parse_text, read_any,
 };
+use crate::storage::Store;
 
 /// What is wrong with a file: nothing, or at least one line.
 type Faults = Vec<String>;
 
-pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+pub(super) fn check(args: &CheckArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
     let mut status = Status::Fine;
     let mut told = Vec::new();
-    for path in &args.files {
-        let name = shown(path);
-        let faults = faults(path);
+    for given in &args.formations {
+        let Checked { name, faults } = Checked::of(given, store);
         if !faults.is_empty() {
             status = Status::Faulty;
         }
@@ -40,6 +41,30 @@ pub(super) fn check(args: &CheckArgs, out: &mut dyn Write) -> anyhow::Result<Sta
         print_json(out, &Value::Array(told))?;
     }
     Ok(status)
+}
+
+/// What was found of one argument.
+struct Checked {
+    /// What it is called: as it was given, but one's own formation with faults by its file.
+    name: String,
+    faults: Faults,
+}
+
+impl Checked {
+    fn of(given: &Path, store: &Store) -> Self {
+        let name = shown(given);
+        // A file's name need not be text; a formation's is.
+        let Some(word) = given.to_str() else { return Self { name, faults: faults(given) } };
+        match Named::find(word, store) {
+            Err(error) => Self { name, faults: vec![error.to_string()] },
+            Ok(Named::BuiltIn(_) | Named::Code(_)) => Self { name, faults: Vec::new() },
+            Ok(Named::File(path)) => Self { name, faults: faults(&path) },
+            Ok(Named::Own(own)) => match faults(&own.path) {
+                faults if faults.is_empty() => Self { name, faults },
+                faults => Self { name: shown(&own.path), faults },
+            },
+        }
+    }
 }
 
 fn faults(path: &Path) -> Faults {
@@ -79,10 +104,7 @@ fn text_faults(text: &str) -> Faults {
             | TextError::BlockLength { line, .. }
             | TextError::Illegal { line, .. } => *line,
         };
-        match &error {
-            TextError::Illegal { line, error } => faults.extend(one_by_one(&format!("line {line}: "), error)),
-            error => faults.push(error.to_string()),
-        }
+        faults.extend(error.faults());
         blank_block(&mut lines, line - 1);
     }
     faults
@@ -136,7 +158,7 @@ mod tests {
         assert_eq!(
             text_faults(text),
             [
-                "line 2: L4C5: mines must stand on lines 5 and 6",
+                "line 5: L4C5: mines must stand on lines 5 and 6",
                 "line 2: L1C1: bombs must not stand on line 1, the front line",
                 "line 16: L1: 4 characters instead of 5, one for each place (\".\" for a camp)",
             ]

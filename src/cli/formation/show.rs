@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::args::{ListArgs, MirrorArgs, RandomArgs, ShowFormationArgs};
-use super::{find, pick};
+use super::{OWN, find, pick};
 use crate::cli::{Status, print_json, report};
 use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in};
 use crate::rules::{Place, Rank, Station};
@@ -23,7 +23,7 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
         BUILT_IN_IDS.iter().map(|&id| id.to_owned()).zip(built_in().iter().cloned()).collect();
     let mut status = Status::Fine;
     for own in store.own_formations() {
-        let id = own.id();
+        let id = format!("{OWN}{}", own.id());
         match own.formation {
             Ok(file) => files.push((id, file)),
             Err(error) => {
