@@ -70,9 +70,17 @@ pub struct GlobalArgs {
     /// Leave the mouse to the terminal
     #[arg(long, global = true, env = "JUNQI_NO_MOUSE", value_parser = FalseyValueParser::new(), hide_env_values = true)]
     pub no_mouse: bool,
-    /// Draw with ASCII characters only
-    #[arg(long, global = true, env = "JUNQI_ASCII", value_parser = FalseyValueParser::new(), hide_env_values = true)]
-    pub ascii: bool,
+    #[arg(
+        long,
+        global = true,
+        num_args = 0,
+        env = "JUNQI_ASCII",
+        value_parser = ascii_choice,
+        default_missing_value = "1",
+        hide_env_values = true,
+        help = "Draw with ASCII lines and letters [default: where the locale's characters aren't UTF-8]"
+    )]
+    ascii: Option<AsciiChoice>,
     /// The folder for one's formations and games [default: this system's folder for data]
     #[arg(long, global = true, env = "JUNQI_DATA_DIR", value_name = "FOLDER", hide_env_values = true)]
     pub data_dir: Option<PathBuf>,
@@ -91,9 +99,35 @@ impl GlobalArgs {
     pub fn lang(&self) -> Lang {
         match self.lang {
             Some(LangChoice::Lang(lang)) => lang,
-            Some(LangChoice::Locale) | None => locale_lang(|name| std::env::var(name).ok()),
+            Some(LangChoice::Locale) | None => locale_lang(variable),
         }
     }
+
+    /// Whether lines and letters are ASCII: asked for, or the only characters of the locale.
+    pub fn ascii(&self) -> bool {
+        match self.ascii {
+            Some(AsciiChoice::Said(ascii)) => ascii,
+            Some(AsciiChoice::Locale) | None => !locale_is_utf8(variable),
+        }
+    }
+}
+
+/// A variable of the environment; one that isn't text says nothing.
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// What was said about ASCII. An empty variable says nothing.
+#[derive(Clone, Copy, Debug)]
+enum AsciiChoice {
+    Locale,
+    Said(bool),
+}
+
+fn ascii_choice(word: &str) -> Result<AsciiChoice, std::convert::Infallible> {
+    // The words by which `JUNQI_NO_MOUSE` says no, too.
+    let no = ["0", "n", "no", "f", "false", "off"].contains(&word.to_ascii_lowercase().as_str());
+    Ok(if word.is_empty() { AsciiChoice::Locale } else { AsciiChoice::Said(!no) })
 }
 
 /// What was said about the language. An empty variable says nothing.
@@ -108,14 +142,29 @@ fn lang(word: &str) -> Result<LangChoice, UnknownLang> {
 }
 
 /// The language of a locale: the first of the three variables that says something
-/// decides, as for every program; whatever isn't Chinese is English.
+/// decides, as for every program; whatever isn't Chinese is English. So is a locale whose
+/// characters can't be hanzi in UTF-8, the only ones that are ever written.
 fn locale_lang(variable: impl Fn(&str) -> Option<String>) -> Lang {
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-        .into_iter()
-        .filter_map(variable)
-        .find(|value| !value.is_empty())
-        .unwrap_or_default();
-    if locale.to_ascii_lowercase().starts_with("zh") { Lang::Chinese } else { Lang::English }
+    let locale = first_said(["LC_ALL", "LC_MESSAGES", "LANG"], &variable).unwrap_or_default();
+    let is_chinese = locale.to_ascii_lowercase().starts_with("zh");
+    if is_chinese && locale_is_utf8(variable) { Lang::Chinese } else { Lang::English }
+}
+
+/// Whether the locale's characters are UTF-8. `C` and `POSIX` have ASCII alone; a locale that
+/// names its characters, `zh_CN.GBK`, means them. Where nothing is said (no locale, or one
+/// without characters, `de_DE`), today's terminals show UTF-8.
+fn locale_is_utf8(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let Some(locale) = first_said(["LC_ALL", "LC_CTYPE", "LANG"], variable) else { return true };
+    let without_modifier = locale.split('@').next().unwrap_or_default();
+    match without_modifier.split_once('.') {
+        Some((_, characters)) => characters.to_ascii_lowercase().replace('-', "") == "utf8",
+        None => !matches!(without_modifier, "C" | "POSIX"),
+    }
+}
+
+/// The value of the first of these variables that is set and not empty.
+fn first_said(names: [&str; 3], variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+    names.into_iter().filter_map(variable).find(|value| !value.is_empty())
 }
 
 /// The subcommands.
@@ -232,9 +281,17 @@ fn report(message: &str) {
     let _ = writeln!(io::stderr(), "error: {}", printable(message));
 }
 
-/// A text without characters that would steer a terminal.
+/// A text without characters that would steer a terminal or turn the direction of what
+/// comes after them.
 fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() && c != '\n' { '\u{fffd}' } else { c }).collect()
+    let steers = |c: char| (c.is_control() && !matches!(c, '\n' | '\t')) || turns_text(c);
+    text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+}
+
+/// The marks, embeddings, overrides and isolates of bidirectional text, and the line and
+/// paragraph separators.
+const fn turns_text(c: char) -> bool {
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A JSON value on a line of its own.
@@ -262,5 +319,27 @@ mod tests {
         assert_eq!(lang(&[("LC_ALL", ""), ("LC_MESSAGES", "zh_TW"), ("LANG", "de_DE")]), Lang::Chinese);
         assert_eq!(lang(&[("LC_ALL", "C.UTF-8"), ("LANG", "zh_CN.UTF-8")]), Lang::English);
         assert_eq!(lang(&[]), Lang::English);
+        assert_eq!(lang(&[("LANG", "zh_CN.GBK")]), Lang::English, "hanzi would be written in UTF-8");
+        assert_eq!(lang(&[("LANG", "zh_CN.UTF-8"), ("LC_CTYPE", "C")]), Lang::English);
+    }
+
+    #[test]
+    fn a_locale_without_utf8_gets_ascii() {
+        let utf8 = |pairs: &[(&str, &str)]| {
+            locale_is_utf8(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+        };
+        for locale in
+            ["C", "POSIX", "C.ASCII", "de_DE.ISO-8859-15", "de_DE.ISO-8859-15@euro", "zh_CN.GB18030"]
+        {
+            assert!(!utf8(&[("LANG", locale)]), "{locale}");
+            assert!(!utf8(&[("LC_ALL", locale), ("LANG", "en_GB.UTF-8")]), "{locale}");
+        }
+        for locale in ["C.UTF-8", "en_GB.utf8", "zh_CN.UTF-8@pinyin", "zh_CN", "", "de_DE@euro"] {
+            assert!(utf8(&[("LANG", locale)]), "{locale}");
+            assert!(utf8(&[("LC_CTYPE", locale), ("LANG", locale)]), "{locale}");
+        }
+        assert!(utf8(&[]), "a system that has no such variables");
+        assert!(utf8(&[("LC_ALL", "C.UTF-8"), ("LC_CTYPE", "C")]));
+        assert!(!utf8(&[("LC_CTYPE", "C"), ("LANG", "C.UTF-8")]));
     }
 }

@@ -361,3 +361,33 @@ fn completions_and_the_manual_page_name_every_command() {
         }
     }
 }
+
+#[test]
+fn a_locale_without_utf8_gets_ascii_unless_it_is_told_otherwise() {
+    let folder = TempDir::new().unwrap();
+    let game = folder.path().join("game.json");
+    fs::write(&game, GAME).unwrap();
+    let shown = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_junqi"));
+        command.args(arguments).arg(&game).env("HOME", folder.path()).envs(variables.iter().copied());
+        for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "JUNQI_LANG", "JUNQI_ASCII"] {
+            if !variables.iter().any(|(set, _)| *set == name) {
+                command.env_remove(name);
+            }
+        }
+        let output = command.output().unwrap();
+        assert_eq!(stderr(&output), "");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    for (name, locale) in [("LANG", "C"), ("LC_ALL", "POSIX"), ("LC_CTYPE", "de_DE.ISO-8859-1")] {
+        let text = shown(&["show"], &[(name, locale)]);
+        assert!(text.is_ascii() && text.contains("v 9"), "{name}={locale}: {text}");
+        let text = shown(&["show"], &[(name, locale), ("JUNQI_ASCII", "0")]);
+        assert!(text.contains('司') && text.contains('═'), "{name}={locale}: {text}");
+    }
+    for locale in ["C.UTF-8", "en_GB.utf8"] {
+        assert!(shown(&["show"], &[("LC_ALL", locale)]).contains('═'));
+        assert!(shown(&["show", "--ascii"], &[("LC_ALL", locale)]).is_ascii());
+        assert!(shown(&["show"], &[("LC_ALL", locale), ("JUNQI_ASCII", "")]).contains('═'));
+    }
+}

@@ -8,8 +8,8 @@ use clap::Args;
 
 use super::Status;
 use super::files::{read_record, shown};
-use crate::record::{action_text, parse_action};
-use crate::rules::{Action, Battle, Board, Played, Position};
+use crate::record::{ActionTextError, action_text, parse_action};
+use crate::rules::{Action, Battle, Board, Move, Played, Position};
 
 /// Arguments of `junqi apply`.
 #[derive(Debug, Args)]
@@ -20,7 +20,7 @@ pub struct ApplyArgs {
     #[arg(
         value_name = "MOVE",
         required = true,
-        help = "The moves: FROM-TO or FROMxTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT"
+        help = "The moves: FROM-TO, FROMxTO or FROMTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT"
     )]
     moves: Vec<String>,
     /// Print the record with the moves instead
@@ -35,7 +35,7 @@ impl ApplyArgs {
         let board = position.board();
         for (number, text) in (1..).zip(&self.moves) {
             let place = || format!("{}: move {number} of the command line", shown(&self.file));
-            let action = parse_action(board, text).map_err(|error| anyhow!("{}: {error}", place()))?;
+            let action = read_action(board, text).map_err(|error| anyhow!("{}: {error}", place()))?;
             let played =
                 position.act(action).map_err(|refusal| anyhow!("{}, {text:?}: {refusal}", place()))?;
             record.actions.push(action);
@@ -51,6 +51,20 @@ impl ApplyArgs {
         }
         Ok(Status::Fine)
     }
+}
+
+/// Reads an action as records have it, or a move without a sign between its points, `a1a2`, as
+/// it can be typed in the game.
+fn read_action(board: &Board, text: &str) -> Result<Action, ActionTextError> {
+    short_move(board, text).map(Action::Move).map_or_else(|| parse_action(board, text), Ok)
+}
+
+/// The second point begins where a letter follows a digit.
+fn short_move(board: &Board, text: &str) -> Option<Move> {
+    let starts = |pair: &[u8]| pair[0].is_ascii_digit() && pair[1].is_ascii_alphabetic();
+    let at = text.as_bytes().windows(2).position(starts)? + 1;
+    let point = |text: &str| board.parse_point(&text.to_ascii_lowercase()).ok();
+    Some(Move::new(point(&text[..at])?, point(&text[at..])?))
 }
 
 /// An action with what followed from it. Only a move has a battle or was quiet.

@@ -15,7 +15,7 @@ use anyhow::{anyhow, bail};
 use rand::Rng;
 
 use super::files::{read, shown};
-use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code};
+use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code, read_any};
 use crate::rules::{Seat, UnknownSeat};
 use crate::storage::{OwnFormation, Store};
 

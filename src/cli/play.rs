@@ -109,7 +109,7 @@ fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
     let colors = ColorDepth::detect();
     let settings = Settings {
         lang,
-        glyphs: Glyphs::default_for(lang, global.ascii),
+        glyphs: Glyphs::default_for(lang, global.ascii()),
         theme: Theme::new(colors),
         size: None,
     };

@@ -37,9 +37,9 @@ pub struct ShowArgs {
     /// Who looks and sits at the bottom: south, east, north, west, or referee, who sees everything [default: referee]
     #[arg(long = "as", value_name = "SEAT|referee")]
     pub viewer: Option<Viewer>,
-    /// How pieces are written
-    #[arg(long, value_enum, default_value_t)]
-    pub pieces: PieceStyle,
+    /// How pieces are written [default: hanzi; with --ascii ascii, but hanzi for --lang zh]
+    #[arg(long, value_enum)]
+    pub pieces: Option<PieceStyle>,
 }
 
 /// Who looks at a board.
@@ -68,10 +68,9 @@ impl FromStr for Viewer {
 }
 
 /// How pieces are written on a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PieceStyle {
     /// One Chinese character
-    #[default]
     Hanzi,
     /// The players' shorthand, 40 to 32 and 00
     Digits,
@@ -79,12 +78,23 @@ pub enum PieceStyle {
     Ascii,
 }
 
+impl PieceStyle {
+    /// The signs themselves.
+    pub const fn pieces(self) -> Pieces {
+        match self {
+            Self::Hanzi => Pieces::Hanzi,
+            Self::Digits => Pieces::Digits,
+            Self::Ascii => Pieces::Ascii,
+        }
+    }
+}
+
 impl ShowArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let record = read_record(&self.file)?;
         let replay = record.replay()?;
         let view = self.view(&record, &replay)?;
-        let glyphs = self.glyphs(global.ascii);
+        let glyphs = self.glyphs(global.ascii(), global.lang());
         for line in drawn(&view, glyphs).iter().chain(&told(&record, &view, global.lang())) {
             writeln!(out, "{}", printable(line))?;
         }
@@ -126,13 +136,15 @@ impl ShowArgs {
         Ok(view)
     }
 
-    const fn glyphs(&self, ascii: bool) -> Glyphs {
-        let (lines, pieces) = match self.pieces {
-            PieceStyle::Ascii => (Lines::Ascii, Pieces::Ascii),
-            PieceStyle::Digits => (Lines::Unicode, Pieces::Digits),
-            PieceStyle::Hanzi => (Lines::Unicode, Pieces::Hanzi),
+    /// ASCII letters need no other lines. ASCII lines leave hanzi to readers of Chinese, as in the game.
+    fn glyphs(&self, ascii: bool, lang: Lang) -> Glyphs {
+        let pieces = match self.pieces {
+            Some(style) => style.pieces(),
+            None if ascii && lang == Lang::English => Pieces::Ascii,
+            None => Pieces::Hanzi,
         };
-        Glyphs { lines: if ascii { Lines::Ascii } else { lines }, pieces }
+        let ascii = ascii || pieces == Pieces::Ascii;
+        Glyphs { lines: if ascii { Lines::Ascii } else { Lines::Unicode }, pieces }
     }
 }
 

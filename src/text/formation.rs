@@ -1,7 +1,7 @@
 //! What a player reads while setting up an army.
 
 use super::{Lang, Phrase, phrase};
-use crate::formation::{Fault, IllegalFormation, PlaceName, SwapRefused};
+use crate::formation::{Fault, FormationFile, IllegalFormation, PlaceName, SwapRefused, built_in};
 use crate::rules::{Place, Rank};
 
 /// How a place of an army is called: `L5C2`, 5排2列.
@@ -15,6 +15,27 @@ pub fn place_text(place: Place, lang: Lang) -> String {
 /// What players call a place: `旗台`, `flag stand`.
 pub const fn place_name(name: PlaceName) -> Phrase {
     phrase(name.hanzi_name(), name.name())
+}
+
+/// A formation's name. Those that come with the program have a Chinese and an English one.
+pub fn formation_name(file: &FormationFile, lang: Lang) -> &str {
+    of_language(file, &file.name, ' ', lang)
+}
+
+/// What is told about a formation. Those that come with the program tell it in both
+/// languages, a line each.
+pub fn formation_notes(file: &FormationFile, lang: Lang) -> &str {
+    of_language(file, &file.notes, '\n', lang)
+}
+
+/// The Chinese or the English half of a text of a formation that comes with the program.
+/// What somebody else wrote is shown as it is.
+fn of_language<'a>(file: &FormationFile, text: &'a str, between: char, lang: Lang) -> &'a str {
+    match (text.split_once(between), lang) {
+        (Some((chinese, _)), Lang::Chinese) if built_in().contains(file) => chinese,
+        (Some((_, english)), Lang::English) if built_in().contains(file) => english,
+        _ => text,
+    }
 }
 
 /// A broken rule of setting up, with what is expected.
@@ -105,6 +126,21 @@ mod tests {
     fn a_place_is_called_what_players_call_it() {
         let stand = PlaceName::of(Place::new(5, 2).unwrap(), Some(Wing::Left));
         assert_eq!(place_name(stand), Phrase { zh: "旗台", en: "flag stand" });
+    }
+
+    #[test]
+    fn a_built_in_formation_is_told_in_one_language_and_anything_else_as_it_is() {
+        for file in built_in() {
+            let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+            assert!(is_chinese(formation_name(file, Lang::Chinese)));
+            assert!(is_chinese(formation_notes(file, Lang::Chinese)));
+            for english in [formation_name(file, Lang::English), formation_notes(file, Lang::English)] {
+                assert!(!is_chinese(english) && !english.is_empty(), "{english}");
+            }
+        }
+        let own = FormationFile { name: "我的 Spear".to_owned(), ..built_in()[0].clone() };
+        assert_eq!(formation_name(&own, Lang::English), "我的 Spear");
+        assert_eq!(formation_notes(&own, Lang::English), own.notes);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use anyhow::bail;
 use clap::{Args, Subcommand};
 
 use super::{check, compare, convert, describe, library, show};
-use crate::cli::{GlobalArgs, Status};
+use crate::cli::{GlobalArgs, PieceStyle, Status};
 use crate::formation::BackFirst;
 use crate::rules::BoardKind;
 
@@ -158,6 +158,9 @@ pub(super) struct ShowFormationArgs {
     /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
     #[arg(value_name = "NAME|FILE")]
     pub(super) formation: String,
+    /// How pieces are written [default: hanzi, with --ascii ascii]
+    #[arg(long, value_enum)]
+    pub(super) pieces: Option<PieceStyle>,
     /// Print JSON: a formation file, or a list of them where the file holds several
     #[arg(long)]
     pub(super) json: bool,
@@ -223,11 +226,11 @@ impl FormationArgs {
     pub(in crate::cli) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let (lang, store) = (global.lang(), global.store()?);
         match &self.command {
-            FormationCommand::List(args) => show::list(args, &store, out),
-            FormationCommand::Show(args) => show::show(args, lang, &store, out),
-            FormationCommand::Search(args) => library::search(args, &store, out),
-            FormationCommand::Describe(args) => describe::describe(args, lang, &store, out),
-            FormationCommand::Compare(args) => compare::compare(args, lang, &store, out),
+            FormationCommand::List(args) => show::list(args, lang, &store, out),
+            FormationCommand::Show(args) => show::show(args, global, &store, out),
+            FormationCommand::Search(args) => library::search(args, lang, &store, out),
+            FormationCommand::Describe(args) => describe::describe(args, global, &store, out),
+            FormationCommand::Compare(args) => compare::compare(args, global, &store, out),
             FormationCommand::Code(args) => library::code(args, &store, out),
             FormationCommand::Import(args) => library::import(args, &store, out),
             FormationCommand::Check(args) => check::check(args, &store, out),

@@ -7,22 +7,26 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::args::CompareArgs;
 use super::pick;
-use crate::cli::{Status, print_json};
+use super::show::pieces;
+use crate::cli::{GlobalArgs, Status, print_json, printable};
 use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Rank};
 use crate::storage::Store;
-use crate::text::Lang;
 use crate::text::command::{differing_text, mirror_differing_text};
+use crate::text::formation::formation_name;
+use crate::tui::glyphs::Glyphs;
 
 /// The columns that a drawn formation takes.
 const WIDTH: usize = 26;
 
 pub(super) fn compare(
     args: &CompareArgs,
-    lang: Lang,
+    global: &GlobalArgs,
     store: &Store,
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
+    let lang = global.lang();
+    let glyphs = Glyphs { pieces: pieces(global), ..Glyphs::default() };
     let (a, b) = (pick(&args.a, None, store)?, pick(&args.b, None, store)?);
     let lineup = a.formation.lineup();
     let differing = lineup.differing(&b.formation.lineup());
@@ -41,7 +45,8 @@ pub(super) fn compare(
         return Ok(Status::Fine);
     }
     let heading = |file: &FormationFile, given: &str| {
-        if file.name.is_empty() { given.to_owned() } else { file.name.clone() }
+        let name = formation_name(file, lang);
+        printable(if name.is_empty() { given } else { name })
     };
     let (left, right) = (heading(&a, &args.a), heading(&b, &args.b));
     let gap = " ".repeat(WIDTH.saturating_sub(left.width()).max(2));
@@ -50,7 +55,7 @@ pub(super) fn compare(
         let row = |formation: &Formation| -> String {
             (1..=5)
                 .filter_map(|column| Place::new(line, column))
-                .map(|place| cell(formation, place, &differing))
+                .map(|place| cell(formation, place, glyphs, &differing))
                 .collect()
         };
         let text = format!("{line}  {}  {}", row(&a.formation), row(&b.formation));
@@ -62,7 +67,7 @@ pub(super) fn compare(
 }
 
 /// A place in five columns, marked with `<` `>` where the two differ.
-fn cell(formation: &Formation, place: Place, differing: &[Place]) -> String {
-    let stands = formation.rank(place).map_or("  ".to_owned(), |rank| rank.hanzi().to_string());
+fn cell(formation: &Formation, place: Place, glyphs: Glyphs, differing: &[Place]) -> String {
+    let stands = formation.rank(place).map_or("  ".to_owned(), |rank| glyphs.face(Some(rank), 2));
     if differing.contains(&place) { format!("<{stands}> ") } else { format!(" {stands}  ") }
 }

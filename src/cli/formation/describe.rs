@@ -7,24 +7,25 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::args::DescribeArgs;
 use super::pick;
-use super::show::drawn;
-use crate::cli::{Status, print_json};
+use super::show::{drawn, pieces};
+use crate::cli::{GlobalArgs, Status, print_json, printable};
 use crate::formation::{Description, FormationFile, PlaceName, Ways, describe as described};
 use crate::rules::{Place, Rank};
 use crate::storage::Store;
 use crate::text::Lang;
 use crate::text::describe::{Remark, Topic, heat, rank_text, remarks};
-use crate::text::formation::place_name;
+use crate::text::formation::{formation_name, place_name};
 
 /// The pieces whose heat pictures are shown.
 const SHOWN: [Rank; 2] = [Rank::Regiment, Rank::Engineer];
 
 pub(super) fn describe(
     args: &DescribeArgs,
-    lang: Lang,
+    global: &GlobalArgs,
     store: &Store,
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
+    let lang = global.lang();
     let file = pick(&args.formation, args.number, store)?;
     let told = described(&file.formation, args.board);
     if args.json {
@@ -32,9 +33,9 @@ pub(super) fn describe(
         return Ok(Status::Fine);
     }
     if !file.name.is_empty() {
-        writeln!(out, "{}", file.name)?;
+        writeln!(out, "{}", printable(formation_name(&file, lang)))?;
     }
-    writeln!(out, "{}{}", drawn(&file.formation), file.formation.code())?;
+    writeln!(out, "{}{}", drawn(&file.formation, pieces(global)), file.formation.code())?;
     let remarks = remarks(&told, lang);
     for topic in Topic::ALL {
         let of_topic: Vec<&Remark> = remarks.iter().filter(|remark| remark.topic == topic).collect();

@@ -6,15 +6,21 @@ use anyhow::anyhow;
 use serde_json::{Value, json};
 
 use super::args::{CodeArgs, ImportArgs, SearchArgs};
-use super::pick;
 use super::show::{List, print_list};
+use super::{OWN, pick};
 use crate::cli::files::shown;
 use crate::cli::{Status, UsageError, print_json, printable, report};
-use crate::formation::{FormationFile, Likeness, Query};
+use crate::formation::{Entry, FormationFile, Likeness, Query, Source};
 use crate::import::{Found, ImportError, Item, gather, library};
 use crate::storage::{FileError, Overwrite, Store};
+use crate::text::Lang;
 
-pub(super) fn search(args: &SearchArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
+pub(super) fn search(
+    args: &SearchArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
     let query = args.query.join(" ");
     let query: Query = query.parse().map_err(|error| UsageError(format!("{error}")))?;
     let (catalogue, broken) = library(store);
@@ -23,8 +29,12 @@ pub(super) fn search(args: &SearchArgs, store: &Store, out: &mut dyn Write) -> a
         status = Status::Faulty;
         report(&error.to_string());
     }
-    let found: List = catalogue.search(&query).map(|entry| (entry.id.clone(), entry.file.clone())).collect();
-    print_list(&found, args.json, out)?;
+    let id = |entry: &Entry| match entry.source {
+        Source::Own(_) => format!("{OWN}{}", entry.id),
+        _ => entry.id.clone(),
+    };
+    let found: List = catalogue.search(&query).map(|entry| (id(entry), entry.file.clone())).collect();
+    print_list(&found, lang, args.json, out)?;
     Ok(status)
 }
 

@@ -11,14 +11,21 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::args::{ListArgs, MirrorArgs, RandomArgs, ShowFormationArgs};
 use super::{OWN, find, pick};
-use crate::cli::{Status, print_json, report};
+use crate::cli::{GlobalArgs, PieceStyle, Status, print_json, printable, report};
 use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in};
-use crate::rules::{Place, Rank, Station};
+use crate::rules::{Place, Station};
 use crate::storage::Store;
 use crate::text::Lang;
-use crate::text::command::FORMATION_LEGEND;
+use crate::text::command::{DIGITS_LEGEND, FORMATION_LEGEND, LETTERS_LEGEND};
+use crate::text::formation::{formation_name, formation_notes};
+use crate::tui::glyphs::{Glyphs, Pieces};
 
-pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
+pub(super) fn list(
+    args: &ListArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
     let mut files: List =
         BUILT_IN_IDS.iter().map(|&id| id.to_owned()).zip(built_in().iter().cloned()).collect();
     let mut status = Status::Fine;
@@ -32,7 +39,7 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
             }
         }
     }
-    print_list(&files, args.json, out)?;
+    print_list(&files, lang, args.json, out)?;
     Ok(status)
 }
 
@@ -40,7 +47,7 @@ pub(super) fn list(args: &ListArgs, store: &Store, out: &mut dyn Write) -> anyho
 pub(super) type List = Vec<(String, FormationFile)>;
 
 /// A line each: short name, name, tags; or JSON.
-pub(super) fn print_list(files: &List, json: bool, out: &mut dyn Write) -> io::Result<()> {
+pub(super) fn print_list(files: &List, lang: Lang, json: bool, out: &mut dyn Write) -> io::Result<()> {
     if json {
         let all: Vec<_> = files
             .iter()
@@ -55,23 +62,18 @@ pub(super) fn print_list(files: &List, json: bool, out: &mut dyn Write) -> io::R
     }
     let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
     let ids = files.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
-    let names = files.iter().map(|(_, file)| file.name.width()).max().unwrap_or(0);
+    let names = files.iter().map(|(_, file)| formation_name(file, lang).width()).max().unwrap_or(0);
     for (id, file) in files {
-        let line = format!(
-            "{id}{}  {}{}  {}",
-            pad(id, ids),
-            file.name,
-            pad(&file.name, names),
-            file.tags.join(", ")
-        );
-        writeln!(out, "{}", line.trim_end())?;
+        let name = formation_name(file, lang);
+        let line = format!("{id}{}  {name}{}  {}", pad(id, ids), pad(name, names), file.tags.join(", "));
+        writeln!(out, "{}", printable(line.trim_end()))?;
     }
     Ok(())
 }
 
 pub(super) fn show(
     args: &ShowFormationArgs,
-    lang: Lang,
+    global: &GlobalArgs,
     store: &Store,
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
@@ -79,19 +81,27 @@ pub(super) fn show(
     if args.json {
         return print_files(&files, out);
     }
+    let lang = global.lang();
+    let pieces = args.pieces.map_or_else(|| pieces(global), PieceStyle::pieces);
     for (number, file) in files.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
         }
-        let heading: Vec<_> =
-            [&file.name, &file.author].into_iter().filter(|text| !text.is_empty()).collect();
+        let mut heading = vec![formation_name(file, lang), &file.author];
+        heading.retain(|text| !text.is_empty());
         if !heading.is_empty() {
-            writeln!(out, "{}", heading.into_iter().map(String::as_str).collect::<Vec<_>>().join(" · "))?;
+            let dot = if global.ascii() { " - " } else { " · " };
+            writeln!(out, "{}", printable(&heading.join(dot)))?;
         }
-        write!(out, "{}", drawn(&file.formation))?;
+        write!(out, "{}", drawn(&file.formation, pieces))?;
         if !file.notes.is_empty() {
-            writeln!(out, "{}", file.notes)?;
+            writeln!(out, "{}", printable(formation_notes(file, lang)))?;
         }
+    }
+    match pieces {
+        Pieces::Hanzi => {}
+        Pieces::Digits => writeln!(out, "{}", DIGITS_LEGEND.say(lang))?,
+        Pieces::Ascii => writeln!(out, "{}", LETTERS_LEGEND.say(lang))?,
     }
     writeln!(out, "{}", FORMATION_LEGEND.say(lang))?;
     Ok(Status::Fine)
@@ -138,8 +148,14 @@ fn print_files(files: &[FormationFile], out: &mut dyn Write) -> anyhow::Result<S
     Ok(Status::Fine)
 }
 
+/// How pieces are written where nothing else is said.
+pub(super) fn pieces(global: &GlobalArgs) -> Pieces {
+    if global.ascii() { Pieces::Ascii } else { Pieces::Hanzi }
+}
+
 /// The formation with its lines and columns numbered, camps and headquarters marked.
-pub(super) fn drawn(formation: &Formation) -> String {
+pub(super) fn drawn(formation: &Formation, pieces: Pieces) -> String {
+    let glyphs = Glyphs { pieces, ..Glyphs::default() };
     let mut text = "   ".to_owned();
     for column in 1..=5 {
         let _ = write!(text, "  {column}  ");
@@ -149,7 +165,7 @@ pub(super) fn drawn(formation: &Formation) -> String {
         if place.column() == 1 {
             let _ = write!(text, "\n{}  ", place.line());
         }
-        let stands = formation.rank(place).map_or("  ".to_owned(), |rank: Rank| rank.hanzi().to_string());
+        let stands = formation.rank(place).map_or("  ".to_owned(), |rank| glyphs.face(Some(rank), 2));
         let _ = match place.station() {
             Station::Post => write!(text, " {stands}  "),
             Station::Camp => write!(text, "({stands}) "),
