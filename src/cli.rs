@@ -9,6 +9,7 @@ mod apply;
 mod files;
 mod formation;
 mod generate;
+mod manual;
 mod moves;
 mod perft;
 mod play;
@@ -21,7 +22,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::builder::FalseyValueParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::storage::{FileError, Store};
 use crate::text::{Lang, UnknownLang};
@@ -54,8 +55,10 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-/// Options of every command.
+/// Options of every command. They stand after the command's own; [`command`] hides them from the
+/// help of commands on which they have no effect.
 #[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Options of all commands")]
 pub struct GlobalArgs {
     #[arg(
         long,
@@ -194,6 +197,39 @@ pub enum Command {
     Man(ManArgs),
 }
 
+/// Commands with the options of all commands that mean nothing to them. The options are taken
+/// all the same, and left out of the help.
+const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
+    ("replay", &["no_mouse", "ascii", "data_dir"]),
+    ("rules", &["no_mouse", "ascii", "data_dir"]),
+    ("show", &["no_mouse", "data_dir"]),
+    ("moves", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("apply", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("perft", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("completions", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("man", &["lang", "no_mouse", "ascii", "data_dir"]),
+];
+
+/// The description of the command line.
+fn command() -> clap::Command {
+    let mut program = Cli::command();
+    let every: Vec<_> = program.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
+    for (name, without) in WITHOUT_EFFECT {
+        let hidden = every.iter().filter(|arg| without.contains(&arg.get_id().as_str()));
+        // An argument that a command has already isn't handed down to it.
+        let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
+        program = program.mut_subcommand(name, |command| command.args(hidden));
+    }
+    // Of the work on formations only the editor is on the screen.
+    let mouse: Vec<_> = every.iter().filter(|arg| arg.get_id() == "no_mouse").cloned().collect();
+    program.mut_subcommand("formation", |formation| {
+        formation.mut_subcommands(|command| {
+            let screen = command.get_name() == "edit";
+            if screen { command } else { command.args(mouse.iter().map(|arg| arg.clone().hide(true))) }
+        })
+    })
+}
+
 /// How a command that could be carried out went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Status {
@@ -213,7 +249,8 @@ struct UsageError(String);
 /// Runs the program: parses the arguments, does what they say, reports.
 pub fn main() -> ExitCode {
     survive_file_size_limits();
-    let cli = match Cli::try_parse() {
+    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing can be done about a closed standard output or error here.
@@ -301,13 +338,41 @@ fn print_json(out: &mut dyn Write, value: &serde_json::Value) -> io::Result<()> 
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]
     fn the_command_line_is_well_formed() {
-        Cli::command().debug_assert();
+        command().debug_assert();
+    }
+
+    #[test]
+    fn options_of_all_commands_are_taken_everywhere_and_shown_where_they_have_an_effect() {
+        let mut program = command();
+        program.build();
+        for (name, without) in WITHOUT_EFFECT {
+            let command = program.find_subcommand(name).unwrap();
+            for word in *without {
+                let arg = command.get_arguments().find(|arg| arg.get_id() == word);
+                assert!(arg.is_some_and(clap::Arg::is_hide_set), "{name} {word}");
+            }
+        }
+        let play = program.find_subcommand("play").unwrap();
+        assert!(play.get_arguments().all(|arg| !arg.is_hide_set()));
+        for line in [
+            "junqi --ascii perft --no-mouse --lang zh 1 x --data-dir y",
+            "junqi man --ascii",
+            "junqi show --no-mouse x --ascii",
+        ] {
+            let matches = command_matches(line);
+            assert!(matches.global.ascii(), "{line}");
+        }
+        let cli = command_matches("junqi moves x --lang zh --data-dir y");
+        assert_eq!((cli.global.lang(), cli.global.data_dir), (Lang::Chinese, Some(PathBuf::from("y"))));
+    }
+
+    fn command_matches(line: &str) -> Cli {
+        let matches = command().try_get_matches_from(line.split(' ')).unwrap();
+        Cli::from_arg_matches(&matches).unwrap()
     }
 
     #[test]

@@ -391,3 +391,35 @@ fn a_locale_without_utf8_gets_ascii_unless_it_is_told_otherwise() {
         assert!(shown(&["show"], &[("LC_ALL", locale), ("JUNQI_ASCII", "")]).contains('═'));
     }
 }
+
+#[test]
+fn the_manual_page_names_keys_files_variables_exit_statuses_and_examples() {
+    let page = String::from_utf8(junqi(&["man"], None).stdout).unwrap();
+    for section in ["KEYS", "FILES", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES"] {
+        assert!(page.contains(&format!("\n.SH \"{section}\"\n")), "{section}");
+    }
+    assert!(!page.contains("EXTRA"));
+    let variables =
+        ["JUNQI_LANG", "JUNQI_NO_MOUSE", "JUNQI_ASCII", "JUNQI_DATA_DIR", "NO_COLOR", "COLORTERM", "TERM"];
+    for word in variables.into_iter().chain(["Ctrl\\-C", "Shift\\-Tab", "offer draw", "running/*.journal"]) {
+        assert!(page.contains(word), "{word}");
+    }
+    let perft = String::from_utf8(junqi(&["man", "perft"], None).stdout).unwrap();
+    assert!(perft.contains(".SH \"EXIT STATUS\"") && !perft.contains("mouse"), "{perft}");
+}
+
+#[test]
+fn help_lists_options_where_they_have_an_effect() {
+    let help = |command: &str| String::from_utf8(junqi(&[command, "--help"], None).stdout).unwrap();
+    for command in ["play", "resume"] {
+        assert!(help(command).contains("--no-mouse") && help(command).contains("--ascii"), "{command}");
+    }
+    for command in ["moves", "apply", "perft", "man", "completions", "rules", "replay"] {
+        assert!(!help(command).contains("--no-mouse") && !help(command).contains("--ascii"), "{command}");
+    }
+    assert!(help("show").contains("--ascii") && !help("show").contains("--no-mouse"));
+    let show = String::from_utf8(junqi(&["formation", "show", "--help"], None).stdout).unwrap();
+    assert!(show.contains("--ascii") && !show.contains("--no-mouse"));
+    let output = junqi(&["moves", "--no-mouse", "--ascii", "-"], Some(GAME.as_bytes()));
+    assert_eq!(output.status.code(), Some(0), "they are taken all the same");
+}

@@ -3,9 +3,9 @@
 
 use std::io::Write;
 
-use clap::{Args, CommandFactory};
+use clap::Args;
 
-use super::{Cli, Status, UsageError};
+use super::{Status, UsageError, command, manual};
 
 /// Arguments of `junqi completions`.
 #[derive(Debug, Args)]
@@ -19,7 +19,7 @@ impl CompletionsArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
         // Written at once: the generator doesn't expect that writing could fail.
         let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut Cli::command(), "junqi", &mut text);
+        clap_complete::generate(self.shell, &mut command(), "junqi", &mut text);
         out.write_all(&text)?;
         Ok(Status::Fine)
     }
@@ -35,23 +35,23 @@ pub struct ManArgs {
 
 impl ManArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
-        let mut program = Cli::command();
+        let mut program = command();
         // Gives every command its whole name, `junqi-play`.
         program.build();
-        let page = match &self.command {
-            None => program,
-            Some(name) => {
-                let commands: Vec<_> = program.get_subcommands().map(|c| c.get_name().to_owned()).collect();
-                program.find_subcommand(name).cloned().ok_or_else(|| {
-                    let name: String = name.chars().take(40).collect();
-                    UsageError(format!(
-                        "there is no command {name:?}; the commands are {}",
-                        commands.join(", ")
-                    ))
-                })?
-            }
+        let Some(name) = &self.command else {
+            manual::program(&program, out)?;
+            return Ok(Status::Fine);
         };
-        clap_mangen::Man::new(page).render(out)?;
+        let Some(page) = program.find_subcommand(name) else {
+            let commands: Vec<_> = program.get_subcommands().map(clap::Command::get_name).collect();
+            let name: String = name.chars().take(40).collect();
+            return Err(UsageError(format!(
+                "there is no command {name:?}; the commands are {}",
+                commands.join(", ")
+            ))
+            .into());
+        };
+        manual::subcommand(page, out)?;
         Ok(Status::Fine)
     }
 }

@@ -1,0 +1,182 @@
+//! The manual page: what the description of the command line says, and the sections that it
+//! has no place for. The keys come from the table that the program itself asks.
+
+use std::io::{self, Write};
+
+use clap::Command;
+use clap_mangen::Man;
+
+use crate::tui::keys::{Context, bindings};
+
+/// Where keys work, with the heading under which they are listed.
+const CONTEXTS: [(Context, &str); 11] = [
+    (Context::Play, "In the game"),
+    (Context::Setup, "While setting up"),
+    (Context::Answer, "When a draw is offered"),
+    (Context::Shown, "After a move"),
+    (Context::Cover, "At a cover"),
+    (Context::Result, "At the end of a game"),
+    (Context::List, "In the menu and other lists"),
+    (Context::Form, "In the form of a new game"),
+    (Context::Text, "While typing"),
+    (Context::Question, "At a question"),
+    (Context::Message, "At a message"),
+];
+
+const FILES: &[(&str, &str)] = &[
+    (
+        "formations/*.json",
+        "Your own formations, in the folder for data: the one that --data-dir names, or this system's \
+         (junqi below XDG_DATA_HOME or ~/.local/share on Linux).",
+    ),
+    ("games/*.json", "Records of finished games."),
+    (
+        "running/*.journal",
+        "Games that go on. A journal is the referee's book: it holds what every player hides, and only its \
+         owner may read it.",
+    ),
+];
+
+const ENVIRONMENT: &[(&str, &str)] = &[
+    ("JUNQI_LANG", "The language, zh or en, as --lang."),
+    ("JUNQI_NO_MOUSE", "Set to 1, the mouse is left to the terminal, as with --no-mouse."),
+    (
+        "JUNQI_ASCII",
+        "Set to 1, lines and letters are ASCII, as with --ascii. Set to 0, they aren't, whatever the locale says.",
+    ),
+    ("JUNQI_DATA_DIR", "The folder for formations and games, as --data-dir."),
+    (
+        "LC_ALL, LC_MESSAGES, LANG",
+        "The first that is set says the language, if nothing else does: Chinese where it starts with zh, else \
+         English.",
+    ),
+    (
+        "LC_ALL, LC_CTYPE, LANG",
+        "The first that is set says which characters there are. Where they aren't UTF-8 (C, POSIX), lines and \
+         letters are ASCII.",
+    ),
+    ("NO_COLOR", "Set to anything, no colours are used."),
+    ("COLORTERM, TERM", "Which colours the terminal has, and whether anything can be drawn on it."),
+];
+
+const EXIT_STATUS: &[(&str, &str)] = &[
+    ("0", "Fine."),
+    ("1", "An error in a file or a game."),
+    ("2", "Wrong usage."),
+    ("128 + N", "Signal N ended a game on the screen. The game is kept; \"junqi resume\" goes on with it."),
+];
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("junqi", "Opens the menu."),
+    (
+        "junqi play --board four --set move_seconds=60 --formation south=spear",
+        "Four players, a minute a move; South starts from a built-in formation.",
+    ),
+    ("junqi resume", "Goes on with the newest unfinished game."),
+    ("junqi show game.json --at 40 --as south", "The board as South may see it after 40 moves."),
+    ("junqi replay --check *.json old.jgs", "Holds records against the rules."),
+    ("junqi apply game.json c6c7 --json > next.json", "The record with one move more."),
+    ("junqi formation show own:wall --ascii", "A formation of your own, in letters."),
+];
+
+/// The page of the program.
+pub(super) fn program(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let page = Man::new(command.clone());
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    page.render_subcommands_section(out)?;
+    section("KEYS", out)?;
+    for (context, heading) in CONTEXTS {
+        writeln!(out, ".SS \"{}\"", escaped(heading))?;
+        for binding in bindings(context) {
+            let keys: Vec<_> = binding.keys.iter().map(|key| key_name(key)).collect();
+            item(&keys.join(", "), binding.label.en, out)?;
+        }
+    }
+    for (heading, items) in
+        [("FILES", FILES), ("ENVIRONMENT", ENVIRONMENT), ("EXIT STATUS", EXIT_STATUS), ("EXAMPLES", EXAMPLES)]
+    {
+        section(heading, out)?;
+        for (term, text) in items {
+            item(term, text, out)?;
+        }
+    }
+    page.render_version_section(out)
+}
+
+/// The page of a command.
+pub(super) fn subcommand(command: &Command, out: &mut dyn Write) -> io::Result<()> {
+    let page = Man::new(command.clone());
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    if command.get_subcommands().next().is_some() {
+        page.render_subcommands_section(out)?;
+    }
+    if let Some(help) = command.get_after_help() {
+        section("NOTES", out)?;
+        writeln!(out, "{}", escaped(&help.to_string()))?;
+    }
+    section("EXIT STATUS", out)?;
+    for (term, text) in EXIT_STATUS {
+        item(term, text, out)?;
+    }
+    section("SEE ALSO", out)?;
+    writeln!(out, "{}", escaped("junqi(1)"))
+}
+
+fn section(heading: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ".SH \"{}\"", escaped(heading))
+}
+
+/// A term with what is said of it.
+fn item(term: &str, text: &str, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, ".TP\n\\fB{}\\fR\n{}", escaped(term), escaped(text))
+}
+
+/// `C-c` and `S-Tab` as they stand on a keyboard.
+fn key_name(key: &str) -> String {
+    if let Some(letter) = key.strip_prefix("C-") {
+        return format!("Ctrl-{}", letter.to_uppercase());
+    }
+    if let Some(name) = key.strip_prefix("S-") {
+        return format!("Shift-{name}");
+    }
+    key.to_owned()
+}
+
+/// Text in which roff sees no commands: a backslash begins one, so does a dot or a quote at
+/// the start of a line, and a bare hyphen may be drawn as another character.
+fn escaped(text: &str) -> String {
+    let plain = text.replace('\\', "\\e").replace('-', "\\-").replace('"', "\\(dq");
+    if plain.starts_with(['.', '\'']) { format!("\\&{plain}") } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::keys::BINDINGS;
+
+    #[test]
+    fn every_place_where_keys_work_has_its_heading() {
+        for context in BINDINGS.iter().flat_map(|binding| binding.contexts) {
+            assert!(CONTEXTS.iter().any(|(known, _)| known == context), "{context:?}");
+        }
+    }
+
+    #[test]
+    fn keys_are_called_what_stands_on_them() {
+        assert_eq!(["C-c", "S-Tab", "Tab", "-", "S"].map(key_name), ["Ctrl-C", "Shift-Tab", "Tab", "-", "S"]);
+    }
+
+    #[test]
+    fn no_text_is_taken_for_a_command_of_the_page() {
+        assert_eq!(escaped(".x"), "\\&.x");
+        assert_eq!(escaped("a-b \"c\\d\""), "a\\-b \\(dqc\\ed\\(dq");
+    }
+}
