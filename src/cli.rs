@@ -17,11 +17,14 @@ mod replay;
 mod rules;
 mod show;
 
+use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::ExitCode;
 
-use clap::builder::FalseyValueParser;
+use clap::builder::{FalseyValueParser, OsStringValueParser};
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::storage::{FileError, Store};
@@ -85,8 +88,15 @@ pub struct GlobalArgs {
     )]
     ascii: Option<AsciiChoice>,
     /// The folder for one's formations and games [default: this system's folder for data]
-    #[arg(long, global = true, env = "JUNQI_DATA_DIR", value_name = "FOLDER", hide_env_values = true)]
-    pub data_dir: Option<PathBuf>,
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_DATA_DIR",
+        value_name = "FOLDER",
+        value_parser = OsStringValueParser::new(),
+        hide_env_values = true
+    )]
+    data_dir: Option<OsString>,
 }
 
 impl GlobalArgs {
@@ -95,7 +105,12 @@ impl GlobalArgs {
     /// # Errors
     /// When no folder is named and the system has none.
     pub fn store(&self) -> Result<Store, FileError> {
-        self.data_dir.as_ref().map_or_else(Store::of_platform, |folder| Ok(Store::at(folder)))
+        self.data_dir().map_or_else(Store::of_platform, |folder| Ok(Store::at(folder)))
+    }
+
+    /// The folder that was named. An empty variable names none.
+    pub fn data_dir(&self) -> Option<&Path> {
+        self.data_dir.as_deref().filter(|folder| !folder.is_empty()).map(Path::new)
     }
 
     /// The language asked for, or the one of the locale.
@@ -249,8 +264,7 @@ struct UsageError(String);
 /// Runs the program: parses the arguments, does what they say, reports.
 pub fn main() -> ExitCode {
     survive_file_size_limits();
-    let parsed = command().try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
+    let cli = match parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => {
             // Nothing can be done about a closed standard output or error here.
@@ -274,6 +288,18 @@ pub fn main() -> ExitCode {
             if error.is::<UsageError>() { ExitCode::from(2) } else { ExitCode::FAILURE }
         }
     }
+}
+
+/// What the arguments say.
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches_from(arguments)?;
+    let cli = Cli::from_arg_matches(&matches)?;
+    let named = matches.value_source("data_dir") == Some(ValueSource::CommandLine);
+    if named && cli.global.data_dir().is_none() {
+        // A variable may be empty; an argument that is was meant to be something.
+        return Err(command().error(ErrorKind::InvalidValue, "--data-dir is given an empty name"));
+    }
+    Ok(cli)
 }
 
 /// A file that may not grow any more is an error like a full disk, not the end of the
@@ -321,8 +347,13 @@ fn report(message: &str) {
 /// A text without characters that would steer a terminal or turn the direction of what
 /// comes after them.
 fn printable(text: &str) -> String {
-    let steers = |c: char| (c.is_control() && !matches!(c, '\n' | '\t')) || turns_text(c);
-    text.chars().map(|c| if steers(c) { '\u{fffd}' } else { c }).collect()
+    let shown = |c: char| matches!(c, '\n' | '\t') || !steers(c);
+    text.chars().map(|c| if shown(c) { c } else { '\u{fffd}' }).collect()
+}
+
+/// Whether a character has an effect on others instead of being seen.
+fn steers(c: char) -> bool {
+    c.is_control() || turns_text(c)
 }
 
 /// The marks, embeddings, overrides and isolates of bidirectional text, and the line and
@@ -367,12 +398,11 @@ mod tests {
             assert!(matches.global.ascii(), "{line}");
         }
         let cli = command_matches("junqi moves x --lang zh --data-dir y");
-        assert_eq!((cli.global.lang(), cli.global.data_dir), (Lang::Chinese, Some(PathBuf::from("y"))));
+        assert_eq!((cli.global.lang(), cli.global.data_dir()), (Lang::Chinese, Some(Path::new("y"))));
     }
 
     fn command_matches(line: &str) -> Cli {
-        let matches = command().try_get_matches_from(line.split(' ')).unwrap();
-        Cli::from_arg_matches(&matches).unwrap()
+        parse(line.split(' ').map(OsString::from)).unwrap()
     }
 
     #[test]

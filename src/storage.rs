@@ -17,7 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::formation::{FormationFile, FormationFileError};
-use crate::record::{Record, RecordError};
+use crate::record::{JgsError, Record, RecordError, read_jgs};
 
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 
@@ -61,6 +61,14 @@ pub enum FileError {
         path: PathBuf,
         /// Why not.
         error: RecordError,
+    },
+    /// It is no record of QQ.
+    #[error("{}: {error}", .path.display())]
+    Jgs {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: JgsError,
     },
     /// It is no journal.
     #[error("{}: {error}", .path.display())]
@@ -111,7 +119,10 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let failed = || FileError::io(path, "can't be written");
+    let failed = || {
+        let failed = FileError::io(path, "can't be written");
+        move |error| failed(without_temporary_name(&error))
+    };
     let mut file =
         tempfile::Builder::new().prefix(".junqi-").suffix(".tmp").tempfile_in(folder).map_err(failed())?;
     file.write_all(bytes).map_err(failed())?;
@@ -126,6 +137,13 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
     })?;
     sync_folder(folder);
     Ok(())
+}
+
+/// The error without the temporary file's name, which is added to it and tells nobody anything.
+fn without_temporary_name(error: &io::Error) -> io::Error {
+    let text = error.to_string();
+    let plain = text.split_once(" at path ").map_or(text.as_str(), |(plain, _)| plain);
+    io::Error::new(error.kind(), plain)
 }
 
 /// Makes a new name in a folder survive a power cut, where the system can do that.
@@ -297,9 +315,19 @@ pub fn read_formation(path: &Path) -> Result<FormationFile, FileError> {
         .map_err(|error| FileError::Formation { path: path.to_owned(), error })
 }
 
-/// Reads a record from a file of the program's own format.
+/// Reads a record from a file: QQ's where its name or the first bytes say so, else the program's own.
 pub fn read_record(path: &Path) -> Result<Record, FileError> {
-    Record::read_json(&read_file(path)?).map_err(|error| FileError::Record { path: path.to_owned(), error })
+    let bytes = read_file(path)?;
+    if is_jgs(path, &bytes) {
+        return read_jgs(&bytes).map_err(|error| FileError::Jgs { path: path.to_owned(), error });
+    }
+    Record::read_json(&bytes).map_err(|error| FileError::Record { path: path.to_owned(), error })
+}
+
+/// Whether a file is meant as a record of QQ, by its name or its first bytes.
+pub fn is_jgs(path: &Path, bytes: &[u8]) -> bool {
+    let named = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jgs"));
+    named || bytes.starts_with(b"QQGame")
 }
 
 fn make_folder(folder: &Path) -> Result<(), FileError> {

@@ -333,9 +333,36 @@ fn a_journal_is_readable_for_its_owner_alone() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_full_disk_is_told_with_the_name_of_the_journal() {
-    let mut journal = Journal::on_a_full_disk();
+    let mut journal = Journal::on_a_full_disk(Path::new("a.journal"));
     let text = journal.append(&[Entry::Clock(ClockState::default())]).unwrap_err().to_string();
-    assert!(text.starts_with("/dev/full: can't be written: "), "{text}");
+    assert!(text.starts_with("a.journal: can't be written: "), "{text}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_file_that_can_not_be_written_is_told_by_its_own_name() {
+    let (folder, _) = folder();
+    let path = folder.path().join("no folder").join("x.json");
+    let text = write_file(&path, b"", Overwrite::No).unwrap_err().to_string();
+    assert_eq!(
+        text,
+        format!("{}: can't be written: No such file or directory (os error 2)", path.display()),
+        "the name of the temporary file beside it tells nobody anything"
+    );
+}
+
+#[test]
+fn records_of_both_kinds_are_read_by_what_is_in_them() {
+    let (folder, _) = folder();
+    let path = folder.path().join("cut.jgs");
+    fs::write(&path, b"QQGame JQS\0").unwrap();
+    let text = read_record(&path).unwrap_err().to_string();
+    assert!(
+        text.contains("the file ends at byte 11; the head and the players of a QQ record take 412"),
+        "{text}"
+    );
+    fs::write(&path, b"{}").unwrap();
+    assert!(read_record(&path).unwrap_err().to_string().contains("byte 0: not the head of a QQ record"));
 }
 
 #[test]

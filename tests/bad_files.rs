@@ -423,3 +423,25 @@ fn help_lists_options_where_they_have_an_effect() {
     let output = junqi(&["moves", "--no-mouse", "--ascii", "-"], Some(GAME.as_bytes()));
     assert_eq!(output.status.code(), Some(0), "they are taken all the same");
 }
+
+#[test]
+fn an_empty_variable_says_nothing_and_an_empty_argument_is_wrong() {
+    let junqi = |arguments: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_junqi"));
+        command.args(arguments).env("LC_ALL", "C.UTF-8").env("HOME", "/no-such-folder");
+        command.env("XDG_DATA_HOME", "/no-such-folder").envs(variables.iter().copied()).output().unwrap()
+    };
+    for variable in ["JUNQI_LANG", "JUNQI_ASCII", "JUNQI_NO_MOUSE", "JUNQI_DATA_DIR", "NO_COLOR"] {
+        let output = junqi(&["formation", "list"], &[(variable, "")]);
+        assert_eq!((output.status.code(), stderr(&output).as_str()), (Some(0), ""), "{variable}");
+    }
+    for arguments in [&["--data-dir", "", "formation", "list"][..], &["formation", "list", "--data-dir="]] {
+        let output = junqi(arguments, &[]);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(
+            stderr(&output).starts_with("error: --data-dir is given an empty name\n"),
+            "{}",
+            stderr(&output)
+        );
+    }
+}

@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 
 use crate::record::{Record, read_jgs};
-use crate::storage::{FileError, MAX_FILE_BYTES, Overwrite, read_file, write_file};
+use crate::storage::{FileError, MAX_FILE_BYTES, Overwrite, is_jgs, read_file, write_file};
 
 /// A file's name as a message shows it.
 pub(super) fn shown(path: &Path) -> String {
@@ -35,8 +35,7 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
 /// The record in a file: QQ's where the name or the first bytes say so, JSON otherwise.
 pub(super) fn read_record(path: &Path) -> anyhow::Result<Record> {
     let bytes = read(path)?;
-    let named_jgs = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("jgs"));
-    if named_jgs || bytes.starts_with(b"QQGame") {
+    if is_jgs(path, &bytes) {
         read_jgs(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))
     } else {
         Record::read_json(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))

@@ -7,8 +7,9 @@ use anyhow::bail;
 use clap::Args;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
+use unicode_width::UnicodeWidthStr as _;
 
-use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError};
+use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError, steers};
 use crate::record::{Player, PlayerKind, UnknownPlayer};
 use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleSet, Seat, UnknownSeat};
 use crate::storage::Opening;
@@ -168,6 +169,9 @@ fn seat_list(board: BoardKind) -> String {
     board.board().seats().iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ")
 }
 
+/// The widest name that a player can be given here, in columns of the terminal.
+const MOST_COLUMNS: usize = 40;
+
 /// Who sits on a seat, `SEAT=PLAYER`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeatPlayer {
@@ -189,6 +193,8 @@ pub enum SeatPlayerError {
     Player(#[from] UnknownPlayer),
     #[error("the name contains the control character {0:?}")]
     Control(char),
+    #[error("the name is {0} columns wide; it can have 1 to {MOST_COLUMNS}")]
+    Width(usize),
 }
 
 impl FromStr for SeatPlayer {
@@ -198,10 +204,14 @@ impl FromStr for SeatPlayer {
         let (seat, player) = text.split_once('=').ok_or(SeatPlayerError::Shape)?;
         let seat = seat.parse()?;
         if let Some(name) = player.strip_prefix("human:") {
-            return match name.chars().find(|c| c.is_control()) {
-                Some(control) => Err(SeatPlayerError::Control(control)),
-                None => Ok(Self { seat, player: Player::human(name) }),
-            };
+            if let Some(control) = name.chars().find(|&c| steers(c)) {
+                return Err(SeatPlayerError::Control(control));
+            }
+            let width = name.width();
+            if width > MOST_COLUMNS || (width == 0 && !name.is_empty()) {
+                return Err(SeatPlayerError::Width(width));
+            }
+            return Ok(Self { seat, player: Player::human(name) });
         }
         let kind: PlayerKind = player.parse()?;
         Ok(Self { seat, player: Player { name: String::new(), kind } })

@@ -212,7 +212,10 @@ impl Journal {
         if fs::metadata(path).map_err(failed())?.is_dir() {
             return Err(FileError::Folder(path.to_owned()));
         }
-        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(failed())?;
+        // A game is gone on with where what happens next can be written.
+        let failed_to_open =
+            FileError::io(path, "the game can't be gone on with, for its file can't be written");
+        let mut file = OpenOptions::new().read(true).append(true).open(path).map_err(failed_to_open)?;
         lock(&file, path)?;
         let mut bytes = Vec::new();
         Read::take(&file, MAX_FILE_BYTES + 1).read_to_end(&mut bytes).map_err(failed())?;
@@ -233,17 +236,18 @@ impl Journal {
         &self.path
     }
 
-    /// A journal of a game for two that nothing can be written to.
+    /// The journal of a game for two in that file, to which nothing can be written.
     #[cfg(all(test, target_os = "linux"))]
-    pub(crate) fn on_a_full_disk() -> Self {
+    pub(crate) fn on_a_full_disk(path: &Path) -> Self {
         let file = OpenOptions::new().append(true).open("/dev/full").expect("every Linux has it");
-        // Not the device's own path: a journal is removed when its game is over.
-        let path = PathBuf::from("/no-such-folder/dev/full");
-        Self { path, file, board: BoardKind::Two, length: 0 }
+        Self { path: path.to_owned(), file, board: BoardKind::Two, length: 0 }
     }
 
     /// Writes what happened; when this returns it is on the disk. A clock or a setup
     /// that goes on is not worth waiting for the disk.
+    ///
+    /// # Errors
+    /// Why it can't be written. Nothing of it stays in the file then, so that it can be tried again.
     pub fn append(&mut self, entries: &[Entry]) -> Result<(), FileError> {
         let mut text = String::new();
         for entry in entries {

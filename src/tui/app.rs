@@ -73,7 +73,8 @@ pub fn start(
 
 /// Whether a file to go on with is a record; any other is a journal.
 fn is_record(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| extension == "json")
+    path.extension()
+        .is_some_and(|extension| ["json", "jgs"].iter().any(|known| extension.eq_ignore_ascii_case(known)))
 }
 
 impl Model {

@@ -47,8 +47,18 @@ pub enum SessionError {
         /// What is wrong with it.
         reason: String,
     },
+    /// A seat is a computer player's.
+    #[error("{}: {seat} is {kind}: computer players are not built yet", .path.display())]
+    ComputerPlayer {
+        /// Which file.
+        path: PathBuf,
+        /// The seat.
+        seat: Seat,
+        /// Who sits there.
+        kind: PlayerKind,
+    },
     /// The record is of a game that is over.
-    #[error("{}: the game is over; look at it with \"junqi replay\" or \"junqi show\"", .0.display())]
+    #[error("{}: the game is over; look at it with \"junqi show\"", .0.display())]
     Finished(PathBuf),
 }
 
@@ -89,6 +99,7 @@ impl Session {
     /// last command; its clock stands.
     pub fn resume(path: &Path) -> Result<Self, SessionError> {
         let (saved, journal) = Journal::open(path)?;
+        refuse_computer_players(&saved.opening, path)?;
         let mut table = table_of(&saved.opening, path)?;
         let (mut drafts, mut kept) = (BySeat::new(None), Vec::new());
         for (line, entry) in saved.entries {
@@ -136,6 +147,7 @@ impl Session {
         if table.outcome().is_some() {
             return Err(SessionError::Finished(path.to_owned()));
         }
+        refuse_computer_players(&opening, path)?;
         Ok(Self::begin(table, opening, store))
     }
 
@@ -223,7 +235,8 @@ impl Session {
     /// Lets every write fail from now on.
     #[cfg(all(test, target_os = "linux"))]
     pub(crate) fn fill_the_disk(&mut self) {
-        self.journal = Some(Journal::on_a_full_disk());
+        let path = self.journal.as_ref().map(|journal| journal.path().to_owned());
+        self.journal = path.map(|path| Journal::on_a_full_disk(&path));
     }
 
     /// Whether everything up to now is on the disk.
@@ -343,6 +356,17 @@ pub fn people(names: &BySeat<Option<String>>) -> BySeat<Option<Player>> {
     BySeat::from_fn(|seat| {
         names[seat].as_ref().map(|name| Player { name: name.clone(), kind: PlayerKind::Human })
     })
+}
+
+/// A person isn't quietly put in the place of a computer player.
+fn refuse_computer_players(opening: &Opening, path: &Path) -> Result<(), SessionError> {
+    let computer = opening.players.iter().find_map(|(seat, player)| {
+        player.as_ref().filter(|player| player.kind != PlayerKind::Human).map(|player| (seat, player.kind))
+    });
+    match computer {
+        Some((seat, kind)) => Err(SessionError::ComputerPlayer { path: path.to_owned(), seat, kind }),
+        None => Ok(()),
+    }
 }
 
 fn table_of(opening: &Opening, path: &Path) -> Result<Table, SessionError> {

@@ -219,10 +219,11 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
     set_up(&mut session);
     let path = journals(&store).remove(0);
     let whole = fs::read(&path).unwrap();
-    session.journal = Some(Journal::on_a_full_disk());
+    session.journal = Some(Journal::on_a_full_disk(&path));
     let first = any_move(&session);
     let applied = session.apply(Command::Act(first), NOW).unwrap();
-    assert!(applied.trouble.is_some_and(|error| error.to_string().contains("/dev/full")));
+    assert!(applied.trouble.is_some_and(|error| error.to_string().contains("can't be written")));
+    assert!(!session.is_kept());
     assert!(!applied.events.is_empty(), "the move was made");
     for seconds in 1..20 {
         let now = Duration::from_secs(seconds);
@@ -234,30 +235,43 @@ fn a_full_disk_is_told_once_and_the_game_goes_on() {
     let loser = session.table().to_move().unwrap();
     act(&mut session, Action::Resign(loser));
     assert!(session.finish(&store).unwrap().is_ok(), "the record has a disk of its own");
-    assert_eq!(fs::read(&path).unwrap(), whole, "what was on the disk stays there");
+    assert!(!whole.is_empty() && !path.exists(), "nobody goes on with half of a game that is over");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
-fn what_could_not_be_written_is_written_as_soon_as_there_is_room() {
+fn a_disk_that_has_room_again_gets_what_was_not_written() {
     let (_folder, store) = folder();
-    let mut session = opened(opening(BoardKind::Two, 1, &[]), &store);
+    let mut session = opened(opening(BoardKind::Two, 1, &["move_seconds=60"]), &store);
     set_up(&mut session);
-    assert!(session.is_kept());
-    let journal = session.journal.replace(Journal::on_a_full_disk());
+    let path = journals(&store).remove(0);
+    session.journal = Some(Journal::on_a_full_disk(&path));
+    let mut told = 0;
     for _ in 0..5 {
         let action = any_move(&session);
-        session.apply(Command::Act(action), NOW).unwrap();
-        assert!(!session.is_kept());
+        told += usize::from(session.apply(Command::Act(action), NOW).unwrap().trouble.is_some());
     }
-    session.journal = journal;
+    assert_eq!(told, 1);
+    session.journal = Some(Journal::open(&path).unwrap().1);
     let action = any_move(&session);
-    assert!(session.apply(Command::Act(action), NOW).unwrap().trouble.is_none());
+    act(&mut session, action);
     assert!(session.is_kept());
     let actions = session.table().actions().to_vec();
     drop(session);
-    let resumed = Session::resume(&journals(&store)[0]).unwrap();
-    assert_eq!(resumed.table().actions(), actions);
+    assert_eq!(Session::resume(&path).unwrap().table().actions(), actions);
+}
+
+#[test]
+fn a_game_with_a_computer_player_is_not_gone_on_with_by_a_person() {
+    let (_folder, store) = folder();
+    let mut opening = opening(BoardKind::Two, 1, &[]);
+    let kind: PlayerKind = "bot:hard".parse().unwrap();
+    opening.players[Seat::North] = Some(Player { name: String::new(), kind });
+    let session = opened(opening, &store);
+    drop(session);
+    let path = journals(&store).remove(0);
+    let text = Session::resume(&path).unwrap_err().to_string();
+    assert!(text.ends_with("north is bot:hard: computer players are not built yet"), "{text}");
 }
 
 #[test]
