@@ -8,6 +8,7 @@ pub mod command;
 pub mod describe;
 pub mod events;
 pub mod formation;
+pub mod guide;
 pub mod menu;
 pub mod options;
 pub mod rules;

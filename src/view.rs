@@ -169,6 +169,8 @@ pub struct View {
     offer: Option<DrawOffer>,
     outcome: Option<Outcome>,
     losses: BySeat<Losses>,
+    /// What fell, with the number of the event in which it did.
+    fallen: Vec<(usize, Seen)>,
     events: Vec<Event>,
 }
 
@@ -214,6 +216,7 @@ impl View {
             offer: start.offer(),
             outcome: start.outcome(),
             losses: BySeat::default(),
+            fallen: Vec::new(),
             events: Vec::new(),
         }
     }
@@ -287,11 +290,18 @@ impl View {
 
     fn count_loss(&mut self, fallen: Option<Seen>) {
         if let Some(Seen { owner, rank }) = fallen {
+            self.fallen.push((self.events.len(), Seen { owner, rank }));
             match rank {
                 Some(rank) => self.losses[owner].known.push(rank),
                 None => self.losses[owner].hidden += 1,
             }
         }
+    }
+
+    /// The pieces that fell in battles as the viewer knew them, each with its event's place in
+    /// [`View::events`].
+    pub fn fallen(&self) -> impl DoubleEndedIterator<Item = (usize, Seen)> + '_ {
+        self.fallen.iter().copied()
     }
 
     /// Who looks.

@@ -2,7 +2,7 @@
 
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{Battle, Board, BySeat, DrawReason, OutReason, Outcome, Refusal, Seat};
+use crate::rules::{Battle, Board, BySeat, DrawReason, OutReason, Outcome, Rank, Refusal, Seat};
 use crate::table::TableRefusal;
 use crate::view::Event;
 
@@ -25,12 +25,12 @@ pub fn player_name(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> 
     }
 }
 
-/// How a battle ended, for whoever attacked.
+/// How a battle ended.
 pub const fn battle_word(battle: Battle) -> Phrase {
     match battle {
-        Battle::AttackerWins => phrase("胜", "wins"),
-        Battle::AttackerLost => phrase("负", "lost"),
-        Battle::BothLost => phrase("对消", "both lost"),
+        Battle::AttackerWins => phrase("攻方胜", "attacker wins"),
+        Battle::AttackerLost => phrase("攻方阵亡", "attacker lost"),
+        Battle::BothLost => phrase("同归于尽", "both lost"),
     }
 }
 
@@ -54,6 +54,26 @@ pub const fn draw_reason(reason: DrawReason) -> Phrase {
     }
 }
 
+/// By what somebody has lost: 北认输, North resigned.
+fn lost_by(loser: &str, reason: OutReason, lang: Lang) -> String {
+    match (lang, reason) {
+        (Lang::Chinese, _) => format!("{loser}{}", out_reason(reason).zh),
+        (Lang::English, OutReason::FlagTaken) => format!("{loser}'s flag was taken"),
+        (Lang::English, OutReason::NoMove) => format!("{loser} had no legal move"),
+        (Lang::English, OutReason::Timeouts) => format!("{loser} ran out of time"),
+        (Lang::English, OutReason::Resigned) => format!("{loser} resigned"),
+    }
+}
+
+/// A player's own pieces that fell, each with the point where it did.
+pub fn own_losses(fallen: &[(Rank, String)], lang: Lang) -> String {
+    let each = fallen.iter().map(|(rank, point)| match lang {
+        Lang::Chinese => format!("你的{}在 {point} 阵亡", rank.hanzi_name()),
+        Lang::English => format!("your {} fell on {point}", rank.name()),
+    });
+    each.collect::<Vec<_>>().join(if lang == Lang::Chinese { "，" } else { ", " })
+}
+
 /// The result in a line.
 pub fn outcome_text(outcome: Outcome, players: &BySeat<Option<Player>>, lang: Lang) -> String {
     match outcome {
@@ -63,9 +83,15 @@ pub fn outcome_text(outcome: Outcome, players: &BySeat<Option<Player>>, lang: La
         },
         Outcome::Win { winners, reason } => {
             let names: Vec<_> = winners.iter().map(|seat| player_name(seat, players, lang)).collect();
-            let reason = out_reason(reason).say(lang);
+            // Of two players the loser is named; of four it is one of two armies.
+            let mut seats = winners.iter();
+            let loser = match (seats.next(), seats.next()) {
+                (Some(winner), None) => seat_name(winner.opposite()).say(lang),
+                _ => phrase("敌方", "an enemy").say(lang),
+            };
+            let reason = lost_by(loser, reason, lang);
             match lang {
-                Lang::Chinese => format!("{} 获胜：对方{reason}", names.join("、")),
+                Lang::Chinese => format!("{} 获胜：{reason}", names.join("、")),
                 Lang::English => {
                     let verb = if names.len() == 1 { "wins" } else { "win" };
                     format!("{} {verb}: {reason}", names.join(" and "))
@@ -131,7 +157,11 @@ pub fn event_text(
 /// Why an action is refused, in a line.
 pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
     if lang == Lang::English {
-        return refusal.to_string();
+        return match refusal {
+            Refusal::NotYours(other) => format!("that piece is {}'s", seat_name(*other).en),
+            Refusal::NotYourTurn(other) => format!("it is {}'s turn", seat_name(*other).en),
+            other => other.to_string(),
+        };
     }
     let seat = |seat: Seat| seat_name(seat).zh;
     match refusal {
@@ -139,7 +169,7 @@ pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
         Refusal::NotYourTurn(other) => format!("现在轮到{}走", seat(*other)),
         Refusal::NotInPlay(other) => format!("{}不在局中", seat(*other)),
         Refusal::NoPiece => "这里没有棋子".to_owned(),
-        Refusal::NotYours(other) => format!("这是{}方的棋子", seat(*other)),
+        Refusal::NotYours(other) => format!("这是{}家的棋子", seat(*other)),
         Refusal::NeverMoves => "军旗和地雷不能移动".to_owned(),
         Refusal::InHeadquarters => "大本营里的棋子不能再动".to_owned(),
         Refusal::SamePoint => "棋子已经在这里".to_owned(),

@@ -3,7 +3,7 @@
 use super::events::seat_name;
 use super::options::{board_name, option_title, value_text};
 use super::{Lang, Phrase, phrase};
-use crate::rules::{OptionError, RuleOption, Values};
+use crate::rules::{BoardKind, OptionError, RuleOption, Values};
 
 // The menu.
 
@@ -22,6 +22,33 @@ pub const HELP: Phrase = phrase("帮助", "Help");
 pub const QUIT: Phrase = phrase("退出", "Quit");
 /// The heading of the list of unfinished games.
 pub const UNFINISHED: Phrase = phrase("继续哪一局？", "Which game do you want to continue?");
+/// A game that its players give up.
+pub const DISCARD: Phrase = phrase("放弃这局？", "Discard this game?");
+/// It was put aside.
+pub const DISCARDED: Phrase = phrase("已移到", "Moved to");
+/// It stays.
+pub const NOT_DISCARDED: Phrase = phrase("没有移走", "Not moved");
+
+/// What comes of discarding a game.
+pub fn discard_text(game: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{game}\n它不再列在这里；文件移到 running/discarded，不会删除。"),
+        Lang::English => {
+            format!("{game}\nIt is listed no more; its file moves to running/discarded and isn't deleted.")
+        }
+    }
+}
+
+/// How far a game has come, for the list: 12 手, 12 moves.
+pub fn progress_short(moves: usize, confirmed: usize, seats: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese if confirmed < seats => "布阵中".to_owned(),
+        Lang::English if confirmed < seats => "setup".to_owned(),
+        Lang::Chinese => format!("{moves} 手"),
+        Lang::English => format!("{moves} moves"),
+    }
+}
+
 /// A saved game that can't be taken up.
 pub const CANT_CONTINUE: Phrase = phrase("这一局无法继续", "This game can't be continued");
 /// Marks it in the list.
@@ -100,8 +127,8 @@ pub fn preset_meaning(sheet: &str, changed: usize, lang: Lang) -> String {
 }
 
 /// What the preset says where the form says something else.
-pub fn preset_value(option: RuleOption, value: &str, lang: Lang) -> String {
-    let value = value_text(option, value, lang);
+pub fn preset_value(option: RuleOption, value: &str, board: BoardKind, lang: Lang) -> String {
+    let value = value_text(option, value, board, lang);
     match lang {
         Lang::Chinese => format!("（原为 {value}）"),
         Lang::English => format!(" (was {value})"),
@@ -150,7 +177,7 @@ pub fn option_error_text(error: &OptionError, lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{BoardKind, RuleSet, Rules};
+    use crate::rules::{RuleSet, Rules};
 
     #[test]
     fn every_reason_against_rules_is_told_in_both_languages() {

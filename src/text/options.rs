@@ -21,7 +21,7 @@ pub const fn option_title(option: RuleOption) -> Phrase {
         RuleOption::StuckOut => phrase("无棋可走判负", "no move loses"),
         RuleOption::BothStuck => phrase("都无棋可走", "all stuck"),
         RuleOption::QuietLimit => phrase("和棋步数", "quiet moves to draw"),
-        RuleOption::QuietFrom => phrase("和棋起算步", "quiet moves from"),
+        RuleOption::QuietFrom => phrase("和棋步数起点", "quiet moves from"),
         RuleOption::MoveLimit => phrase("总步数上限", "move limit"),
         RuleOption::MoveSeconds => phrase("每步秒数", "seconds a move"),
         RuleOption::TimeoutsToLose => phrase("超时出局次数", "timeouts to lose"),
@@ -29,17 +29,15 @@ pub const fn option_title(option: RuleOption) -> Phrase {
     }
 }
 
-/// A value as a player reads it; what has no better name stays as it is written.
-pub fn value_text(option: RuleOption, value: &str, lang: Lang) -> String {
+/// A value as a player on that board reads it; what has no better name stays as it is written.
+pub fn value_text(option: RuleOption, value: &str, board: BoardKind, lang: Lang) -> String {
     let seat = value.parse::<Seat>().ok().map(super::events::seat_name);
     let named = match (option, value) {
         (RuleOption::FirstMover, "lot") => Some(phrase("抽签", "by lot")),
         (RuleOption::FirstMover, _) => seat,
         (RuleOption::TurnOrder, "counterclockwise") => Some(phrase("逆时针", "counter-clockwise")),
         (RuleOption::TurnOrder, "clockwise") => Some(phrase("顺时针", "clockwise")),
-        (RuleOption::Visibility, "dark") => Some(phrase("全暗", "dark")),
-        (RuleOption::Visibility, "partners") => Some(phrase("双明", "partners")),
-        (RuleOption::Visibility, "open") => Some(phrase("全明", "open")),
+        (RuleOption::Visibility, _) => Some(visibility_name(value, board)),
         (RuleOption::Mine, "stays") => Some(phrase("地雷留下", "the mine stays")),
         (RuleOption::Mine, "both_die") => Some(phrase("同归于尽", "both are lost")),
         (RuleOption::StuckOut, "on_own_turn") => Some(phrase("轮到自己时", "on its turn")),
@@ -53,6 +51,7 @@ pub fn value_text(option: RuleOption, value: &str, lang: Lang) -> String {
             | RuleOption::TimeoutsToLose,
             "0",
         ) => Some(phrase("不限", "off")),
+        (RuleOption::ResignFrom, "0") => Some(phrase("随时", "any time")),
         _ => None,
     };
     named.map_or_else(|| value.to_owned(), |named| named.say(lang).to_owned())
@@ -61,7 +60,7 @@ pub fn value_text(option: RuleOption, value: &str, lang: Lang) -> String {
 /// The preset's name with the sheet it comes from.
 pub fn preset_text(preset: &Preset, lang: Lang) -> String {
     match lang {
-        Lang::Chinese => format!("{}（{}）", preset.name, preset.sheet_zh),
+        Lang::Chinese => format!("{}（{}）", preset.sheet_zh, preset.name),
         Lang::English => format!("{} ({})", preset.name, preset.sheet_en),
     }
 }
@@ -87,7 +86,7 @@ mod tests {
         for option in RuleOption::ALL {
             let Values::Words(words) = option.values() else { continue };
             for word in words {
-                let texts = Lang::ALL.map(|lang| value_text(option, word, lang));
+                let texts = Lang::ALL.map(|lang| value_text(option, word, BoardKind::Four, lang));
                 assert!(!texts[0].is_ascii(), "{option}={word}: {texts:?}");
                 assert!(texts[1].is_ascii(), "{option}={word}: {texts:?}");
             }

@@ -7,14 +7,16 @@ use crate::rules::RuleOption;
 pub const fn option_meaning(option: RuleOption) -> Phrase {
     match option {
         RuleOption::TurnOrder => phrase(
-            "轮到谁：逆时针由右手边的玩家接着走，或顺时针",
-            "Who moves next: the player on one's right (counterclockwise), or on one's left",
+            "轮流的方向：逆时针由右手边的玩家接着走",
+            "Which way the turn goes round: counterclockwise is to the player on one's right",
         ),
         RuleOption::Visibility => phrase(
-            "谁看得见棋子：四暗只看自己的，双明也看对家的，全明都看得见",
+            "看得见谁的棋：暗只看自己的，双明也看对家的，明都看得见",
             "Who sees ranks: everybody his own only (dark), partners each other's too, or everybody all of them (open)",
         ),
-        RuleOption::FirstMover => phrase("谁先走；lot 为抽签", "Who makes the first move; lot draws it"),
+        RuleOption::FirstMover => {
+            phrase("谁走第一步，也可以抽签", "Who makes the first move; it can be drawn by lot")
+        }
         RuleOption::Mine => phrase(
             "工兵、炸弹以外的棋子撞地雷：地雷留下，或同归于尽",
             "A mine attacked by anything but an engineer or a bomb: it stays, or both are lost",
@@ -32,8 +34,8 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             "Draw after so many moves in a row without a loss; 0 is off",
         ),
         RuleOption::QuietFrom => phrase(
-            "从全局第几步起才计算无阵亡的步数",
-            "Moves without a loss count only from this move of the game on",
+            "和棋步数从全局第几步开始数；之前没有阵亡的步不算",
+            "Moves without a loss are counted from this move of the game on; earlier ones are not",
         ),
         RuleOption::MoveLimit => {
             phrase("走满多少步即和棋；0 为不限", "Draw when so many moves were made; 0 is off")
@@ -50,6 +52,17 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             "No resignation before so many moves of the game were made; 0 is any time",
         ),
     }
+}
+
+/// A few words beside an option's value, where its name doesn't say enough.
+pub const fn option_note(option: RuleOption) -> Option<Phrase> {
+    Some(match option {
+        RuleOption::Mine => phrase("工兵、炸弹以外", "hit by anything but an engineer or a bomb"),
+        RuleOption::QuietLimit => phrase("连续无棋子阵亡", "moves in a row without a loss"),
+        RuleOption::QuietFrom => phrase("从这一步开始数", "counted from this move of the game on"),
+        RuleOption::ResignFrom => phrase("全局走满以后", "moves of the game"),
+        _ => return None,
+    })
 }
 
 #[cfg(test)]

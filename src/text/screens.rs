@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use super::events::{out_reason, player_name, seat_name};
-use super::options::{option_title, value_text};
+use super::options::{option_title, preset_text, value_text};
+use super::rules::option_note;
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{BySeat, OutReason, RuleOption, Seat};
+use crate::rules::{BoardKind, BySeat, OutReason, Preset, RuleOption, Seat};
 
 /// The game's name.
 pub const JUNQI: Phrase = phrase("军棋", "Junqi");
@@ -106,7 +107,7 @@ pub fn turn(mark: char, seat: Seat, you: bool, lang: Lang) -> String {
 pub fn pieces_left(left: usize, lost: u32, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("剩 {left}  损 {lost}"),
-        Lang::English => format!("left {left}  lost {lost}"),
+        Lang::English => format!("{left} left, {lost} lost"),
     }
 }
 
@@ -160,6 +161,9 @@ pub const HIDDEN: Phrase = phrase("暗子", "hidden piece");
 /// See [`RAIL`].
 pub const TARGET: Phrase = phrase("可去之处", "where it can go");
 
+/// See [`RAIL`].
+pub const LAST_MOVE: Phrase = phrase("上一步", "last move");
+
 /// A piece was picked up.
 pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
     match lang {
@@ -171,26 +175,39 @@ pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
     }
 }
 
+/// A piece whose rank the viewer doesn't know.
+pub const UNKNOWN: Phrase = phrase("暗子", "hidden");
+
+/// What stands under the cursor, and that it can be picked up.
+pub fn under_cursor(point: &str, what: &str, can_be_picked: bool, lang: Lang) -> String {
+    match (lang, can_be_picked) {
+        (_, false) => format!("{point} {what}"),
+        (Lang::Chinese, true) => format!("{point} {what}：空格选中"),
+        (Lang::English, true) => format!("{point} {what}: Space picks it"),
+    }
+}
+
 /// The player may pick a piece.
-pub const PICK_A_PIECE: Phrase = phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or press : to type");
+pub const PICK_A_PIECE: Phrase =
+    phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or type a move after :");
 /// A piece that can't go anywhere now.
 pub const NO_TARGETS: Phrase = phrase("这枚棋子现在走不动", "this piece can't go anywhere now");
-/// A typed line that is no move.
-pub fn bad_square(typed: &str, lang: Lang) -> String {
+/// A typed line that is no move; `example` is one of that board.
+pub fn bad_square(typed: &str, example: &str, lang: Lang) -> String {
     let typed: String = typed.chars().take(20).collect();
     match lang {
-        Lang::Chinese => format!("“{typed}”不是着法：请写成 i9k7 这样的两个点名"),
-        Lang::English => format!("{typed:?} is no move: write two points of the board, as i9k7"),
+        Lang::Chinese => format!("“{typed}”不是着法：请写成 {example} 这样的两个点名"),
+        Lang::English => format!("{typed:?} is no move: write two points, as {example}"),
     }
 }
 /// The result was shown to the mover; the terminal goes on.
 pub const GO_ON: Phrase =
     phrase("按空格或回车，把终端交给下一位", "Press Space or Enter, then pass the terminal on");
 /// The question for whoever is offered a draw.
-pub fn draw_offered(by: Seat, lang: Lang) -> String {
-    let by = seat_name(by).say(lang);
+pub fn draw_offered(by: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> String {
+    let by = player_name(by, players, lang);
     match lang {
-        Lang::Chinese => format!("{by}提和，你同意吗？"),
+        Lang::Chinese => format!("{by} 提和，你同意吗？"),
         Lang::English => format!("{by} offers a draw. Do you agree?"),
     }
 }
@@ -212,25 +229,47 @@ pub const LEAVE_LOST_TEXT: Phrase = phrase(
 /// Resigning.
 pub const RESIGN: Phrase = phrase("认输", "Resign");
 /// Asked first.
-pub const RESIGN_TEXT: Phrase =
-    phrase("你要认输吗？你的军队会全部离开棋盘。", "Do you resign? Your whole army leaves the board.");
+pub const fn resign_text(players: usize) -> Phrase {
+    match players {
+        2 => phrase("你要认输吗？对方就此获胜。", "Do you resign? Your opponent has won then."),
+        _ => {
+            phrase("你要认输吗？你的军队会全部离开棋盘。", "Do you resign? Your whole army leaves the board.")
+        }
+    }
+}
 /// Asked again.
-pub const RESIGN_AGAIN: Phrase = phrase("真的认输？这不能收回。", "Really resign? This can't be taken back.");
+pub const RESIGN_AGAIN: Phrase = phrase("真的认输？不能撤销。", "Really resign? This can't be taken back.");
 /// Offering a draw.
 pub const OFFER_DRAW: Phrase = phrase("提和", "Offer a draw");
 /// See [`OFFER_DRAW`].
-pub const OFFER_DRAW_TEXT: Phrase =
-    phrase("向所有在局的玩家提和？", "Offer a draw to everybody who is still in the game?");
+pub const fn offer_draw_text(players: usize) -> Phrase {
+    match players {
+        2 => phrase("向对方提和？", "Offer your opponent a draw?"),
+        _ => phrase("向所有在局的玩家提和？", "Offer a draw to everybody who is still in the game?"),
+    }
+}
+/// An offer that was refused isn't made again on the same turn.
+pub const ALREADY_OFFERED: Phrase = phrase(
+    "这一手你已经提过和：先走一步，下一手再提",
+    "you have offered a draw on this turn: move first, then you may offer again",
+);
 
 // The result.
 
 /// The whole board is shown.
 pub const WHOLE_BOARD: Phrase = phrase("终局：全盘公开", "The end: the whole board is shown");
+/// Leaving the end of a game.
+pub const LEAVE_RESULT: Phrase = phrase("回到菜单", "Back to the menu");
+/// See [`LEAVE_RESULT`].
+pub const LEAVE_RESULT_TEXT: Phrase = phrase(
+    "看完终局了吗？存下的棋谱以后可用 junqi show 再看。",
+    "Have you seen the end? The record that was kept can be looked at with junqi show.",
+);
 /// Where the record was kept.
 pub fn kept_in(path: &str, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("棋谱已存：{path}"),
-        Lang::English => format!("record kept: {path}"),
+        Lang::English => format!("the record is kept in {path}"),
     }
 }
 /// Newer games than the one that goes on.
@@ -262,38 +301,40 @@ pub const HELP_MOUSE: Phrase =
 /// The board.
 pub const HELP_BOARD: Phrase = phrase("棋盘", "The board");
 /// The signs on it.
-pub const HELP_SIGNS: [Phrase; 6] = [
+pub const HELP_SIGNS: [Phrase; 4] = [
     phrase(
-        "═ ║ 铁路（ASCII：= #）  ─ │ ╲ ╱ 公路（ASCII：- | . +）",
-        "═ ║ rails (ASCII: = #)   ─ │ ╲ ╱ roads (ASCII: - |)",
+        "═ ║ 铁路（ASCII：= #）  ─ │ ╲ ╱ 公路（ASCII：- | \\ /）",
+        "═ ║ rails (ASCII: = #)   ─ │ ╲ ╱ roads (ASCII: - | \\ /)",
     ),
-    phrase("( ) 行营：里面的棋子不受攻击", "( ) camp: a piece in it can't be attacked"),
-    phrase("[ ] 大本营：进去的棋子不能再动", "[ ] headquarters: a piece in it never moves again"),
     phrase("v < ^ > 棋子属于屏幕上哪一方", "v < ^ > the side of the screen that a piece belongs to"),
     phrase("░░ 或 ## 看不见的棋子    * 可去之处", "░░ or ## a hidden piece     * where a piece can go"),
     phrase(
-        "工兵在铁路上可以拐弯，其他棋子只走直线和弧线",
-        "engineers turn corners on rails; others go straight or along an arc",
+        "{ } 选中的棋子    ~ 上一步从哪里到哪里",
+        "{ } the piece picked        ~ both ends of the last move",
     ),
 ];
 /// How it is read.
-pub const HELP_HINT: Phrase = phrase("上下键滚动，Esc 关闭", "Up/Down scroll, Esc closes");
+pub const HELP_HINT: Phrase =
+    phrase("上下键、PgUp/PgDn 滚动，Esc 关闭", "Up/Down PgUp/PgDn scroll, Esc closes");
 
 /// The heading of the rules in force.
-pub fn rules_in_force(preset: &str, lang: Lang) -> String {
+pub fn rules_in_force(preset: &Preset, lang: Lang) -> String {
+    let preset = preset_text(preset, lang);
     match lang {
-        Lang::Chinese => format!("本局规则（{preset}）"),
-        Lang::English => format!("The rules of this game ({preset})"),
+        Lang::Chinese => format!("本局规则：{preset}"),
+        Lang::English => format!("The rules of this game: {preset}"),
     }
 }
 
-/// An option with its value and what it means.
-pub fn rule_line(option: RuleOption, value: &str, lang: Lang) -> String {
+/// An option with its value: `撞地雷：地雷留下`, and a few words where these don't say it.
+pub fn rule_line(option: RuleOption, value: &str, board: BoardKind, lang: Lang) -> String {
     let title = option_title(option).say(lang);
-    let meaning = super::rules::option_meaning(option).say(lang);
-    let value = value_text(option, value, lang);
-    match lang {
-        Lang::Chinese => format!("{title}：{value}（{meaning}）"),
-        Lang::English => format!("{title}: {value} ({meaning})"),
+    let value = value_text(option, value, board, lang);
+    let note = option_note(option).map(|note| note.say(lang));
+    match (lang, note) {
+        (Lang::Chinese, None) => format!("{title}：{value}"),
+        (Lang::Chinese, Some(note)) => format!("{title}：{value}（{note}）"),
+        (Lang::English, None) => format!("{title}: {value}"),
+        (Lang::English, Some(note)) => format!("{title}: {value} ({note})"),
     }
 }

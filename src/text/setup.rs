@@ -12,8 +12,8 @@ pub const RULES: [Phrase; 3] = [
 ];
 /// What to do.
 pub const WHAT_TO_DO: Phrase = phrase(
-    "选两枚棋子对换。o 换布局，r 随机（u 可撤回），c 完成",
-    "Swap two pieces. o loads, r draws, u takes either back; c confirms",
+    "选两枚棋子对换。o 换布局，r 随机，u 撤销，c 完成",
+    "Swap two pieces. o loads, r draws, u undoes either; c confirms",
 );
 /// The same where there is little room.
 pub const WHAT_TO_DO_SHORT: Phrase = phrase("空格对换，c 完成，? 帮助", "Space swaps, c confirms, ? helps");
@@ -24,13 +24,13 @@ pub const NAMELESS: Phrase = phrase("无名布局", "nameless");
 /// It is not as it was loaded any more.
 pub const CHANGED: Phrase = phrase("（已改）", " (changed)");
 /// There is nothing to take back.
-pub const NOTHING_TO_UNDO: Phrase = phrase("没有可撤销的", "there is nothing to take back");
+pub const NOTHING_TO_UNDO: Phrase = phrase("没有可撤销的", "there is nothing to undo");
 /// A change was taken back.
-pub const TAKEN_BACK: Phrase = phrase("已撤销", "taken back");
+pub const TAKEN_BACK: Phrase = phrase("已撤销", "undone");
 /// Left and right were exchanged.
-pub const MIRRORED: Phrase = phrase("左右已对换", "left and right exchanged");
+pub const MIRRORED: Phrase = phrase("已镜像", "mirrored");
 /// A random formation was drawn.
-pub const DRAWN: Phrase = phrase("已随机布阵，u 撤回", "drawn at random; u takes it back");
+pub const DRAWN: Phrase = phrase("已随机布阵，u 撤销", "drawn at random; u undoes it");
 /// The heading of the list of formations.
 pub const FORMATIONS: Phrase = phrase("布局库", "Formations");
 /// A file of the player's own, in the list.
@@ -62,8 +62,8 @@ pub const CONFIRM_TEXT: Phrase =
 /// A formation was loaded.
 pub fn loaded(name: &str, lang: Lang) -> String {
     match lang {
-        Lang::Chinese => format!("已换成“{name}”，u 撤回"),
-        Lang::English => format!("loaded {name}; u takes it back"),
+        Lang::Chinese => format!("已换成“{name}”，u 撤销"),
+        Lang::English => format!("loaded {name}; u undoes it"),
     }
 }
 
@@ -79,7 +79,10 @@ pub fn overwrite_text(path: &str, lang: Lang) -> String {
 pub fn picked(piece: &str, place: &str, partners: usize, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("选中 {piece} {place}：可与 {partners} 处对换"),
-        Lang::English => format!("picked {piece} {place}: {partners} places to swap with"),
+        Lang::English => {
+            let plural = if partners == 1 { "" } else { "s" };
+            format!("picked {piece} {place}: {partners} place{plural} to swap with")
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 
 use super::geometry::{Layout, Size};
 use super::glyphs::{Glyphs, Joint, Link, Pieces};
@@ -390,8 +390,8 @@ impl<'a> BoardPicture<'a> {
         let last_move = self.last_move.is_some_and(|(from, to)| from == point || to == point);
         let mut sign = None;
         for (holds, role, c) in [
-            (last_move, Role::LastMove, None),
-            (here(self.selected), Role::Selected, None),
+            (last_move, Role::LastMove, Some('~')),
+            (here(self.selected), Role::Selected, Some('{')),
             (self.targets.contains(point), Role::Target, Some('*')),
             (self.faults.contains(point), Role::Fault, Some('!')),
         ] {
@@ -403,9 +403,13 @@ impl<'a> BoardPicture<'a> {
         if let Some((c, role)) = sign {
             let style = self.theme.style(role).remove_modifier(Modifier::UNDERLINED);
             put(buf, cell.x - 1, y, c, style);
+            if here(self.selected) {
+                put(buf, cell.right(), y, '}', style);
+            }
         }
         if here(self.cursor) {
-            buf.set_style(cell, self.theme.style(Role::Cursor));
+            // The owner's colour is not readable as a background everywhere.
+            buf.set_style(cell, self.theme.style(Role::Cursor).fg(Color::Reset));
         }
     }
 }

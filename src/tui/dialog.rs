@@ -49,6 +49,8 @@ pub enum About {
     Value,
     /// Which unfinished game to take up.
     Unfinished,
+    /// Putting an unfinished game away.
+    Discard,
 }
 
 /// What was answered.
@@ -62,6 +64,8 @@ pub enum Answer {
     Text(About, String),
     /// The item with this number.
     Picked(About, usize),
+    /// The item with this number is to be put away.
+    Discard(About, usize),
     /// Something was read; nobody needs to be told.
     Closed,
 }
@@ -99,7 +103,7 @@ impl Dialog {
             Self::Question(_) => Context::Question,
             Self::Message(_) | Self::Help(_) => Context::Message,
             Self::TextLine(_) => Context::Text,
-            Self::Pick(_) => Context::List,
+            Self::Pick(dialog) => dialog.context(),
         }
     }
 
@@ -128,15 +132,13 @@ impl Dialog {
 
 /// An empty window of that inner size in the middle of the area, as far as there
 /// is room; gives its inside.
-fn window(shared: &Shared, area: Rect, heading: &str, (width, height): (u16, u16), buf: &mut Buffer) -> Rect {
+fn window(shared: &Shared, area: Rect, heading: &str, size: (u16, u16), buf: &mut Buffer) -> Rect {
     let theme = shared.settings.theme;
-    let width = (width + 4).max(heading.width() as u16 + 8).min(area.width);
-    let height = (height + 2).min(area.height);
-    let outer =
-        Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height };
+    let outer = outer(area, heading, size);
     for y in outer.y..outer.bottom() {
-        // Also takes away the halves of wide characters at the edges.
-        for x in outer.x..outer.right() {
+        // A blank column on each side keeps what is beside the window from running into it.
+        // It also takes away the halves of wide characters there.
+        for x in outer.x.saturating_sub(1).max(area.x)..(outer.right() + 1).min(area.right()) {
             put(buf, x, y, ' ', theme.plain());
             buf[(x, y)].reset();
         }
@@ -149,6 +151,22 @@ fn window(shared: &Shared, area: Rect, heading: &str, (width, height): (u16, u16
         theme.style(Role::ActiveBorder),
         theme.style(Role::Title),
     );
+    inside(outer)
+}
+
+/// Where a window of that inner size lies. One that would leave but a few columns or rows
+/// beside it takes them too: parts of words look like something to read.
+fn outer(area: Rect, heading: &str, (width, height): (u16, u16)) -> Rect {
+    const CRUMBS: u16 = 8;
+    let width = (width + 4).max(heading.width() as u16 + 8).min(area.width);
+    let width = if area.width - width <= CRUMBS { area.width } else { width };
+    let height = (height + 2).min(area.height);
+    let height = if area.height - height <= 2 { area.height } else { height };
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+}
+
+/// A window without its border.
+fn inside(outer: Rect) -> Rect {
     Rect {
         x: outer.x + 2.min(outer.width),
         y: outer.y + 1.min(outer.height),
@@ -166,9 +184,11 @@ fn put_lines(lines: &[String], from: usize, area: Rect, shared: &Shared, buf: &m
 
 /// Signs that don't begin a line.
 const CLOSING: [char; 11] = ['，', '。', '；', '：', '、', '！', '？', '）', '”', '》', '…'];
+/// Signs that don't end a line.
+const OPENING: [char; 3] = ['（', '“', '《'];
 
 /// A text as lines that are at most `width` columns wide, broken at blanks where
-/// there are some and between hanzi, but not before a closing sign.
+/// there are some and between hanzi, but not before a closing sign or after an opening one.
 pub fn wrapped(text: &str, width: u16) -> Vec<String> {
     let width = usize::from(width).max(2);
     let mut lines = Vec::new();
@@ -178,6 +198,7 @@ pub fn wrapped(text: &str, width: u16) -> Vec<String> {
         for word in paragraph.split_inclusive(|c: char| c == ' ' || !c.is_ascii()) {
             match words.last_mut() {
                 Some(before) if word.starts_with(CLOSING) && !before.ends_with(' ') => before.push_str(word),
+                Some(before) if before.ends_with(OPENING) => before.push_str(word),
                 _ => words.push(word.to_owned()),
             }
         }

@@ -31,6 +31,10 @@ pub enum Act {
     Previous,
     /// Puts a piece down again, closes a window, goes back.
     Back,
+    /// Goes back in what has happened.
+    Earlier,
+    /// Goes forward again.
+    Later,
     /// Types a move.
     Type,
     /// Offers a draw.
@@ -69,6 +73,16 @@ pub enum Act {
     Redraw,
     /// The same players play again.
     Rematch,
+    /// Puts an unfinished game away.
+    Discard,
+    /// A window's height up.
+    PageUp,
+    /// A window's height down.
+    PageDown,
+    /// To the beginning.
+    First,
+    /// To the end.
+    Last,
     /// Ends the program at once. Nothing is lost.
     Interrupt,
 }
@@ -76,8 +90,12 @@ pub enum Act {
 /// Where a key is pressed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Context {
-    /// The menu and other lists.
+    /// The menu.
     List,
+    /// A list of things on top of a screen.
+    Choice,
+    /// The list of unfinished games.
+    Games,
     /// The form of a new game.
     Form,
     /// A cover.
@@ -115,12 +133,18 @@ pub struct Binding {
     pub hint: bool,
 }
 
-use Context::{Answer, Cover, Form, List, Message, Play, Question, Result as Ended, Setup, Shown, Text};
+use Context::{
+    Answer, Choice, Cover, Form, Games, List, Message, Play, Question, Result as Ended, Setup, Shown, Text,
+};
 
 const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended];
-const MOVING: &[Context] = &[Setup, Play, Answer, Shown, Ended, List, Form];
+/// Where the log stands.
+const WATCHING: &[Context] = &[Play, Answer, Shown, Ended];
+const MOVING: &[Context] = &[Setup, Play, Answer, Shown, Ended, List, Choice, Games, Form];
+/// Where there may be more than fits.
+const LONG: &[Context] = &[List, Choice, Games, Form, Message];
 const EVERYWHERE: &[Context] =
-    &[List, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
+    &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
 
 const fn binding(
     act: Act,
@@ -152,27 +176,34 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::DownRight, &["PgDn", "3"], BOARD, phrase("右下", "down right")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Setup], phrase("选子/对换", "pick/swap")),
-    hinted(Act::Choose, &["Enter", "Space", "5"], &[List], phrase("选择", "choose")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Games], phrase("选择", "choose")),
+    hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Cover], phrase("继续", "go on")),
     hinted(Act::Choose, &["Enter"], &[Text], phrase("确定", "accept")),
     binding(Act::Up, &["Up", "k", "8"], &[Message], phrase("向上", "up")),
     binding(Act::Down, &["Down", "j", "2"], &[Message], phrase("向下", "down")),
+    binding(Act::PageUp, &["PgUp", "9"], LONG, phrase("上一页", "page up")),
+    binding(Act::PageDown, &["PgDn", "3"], LONG, phrase("下一页", "page down")),
+    binding(Act::First, &["Home", "7"], LONG, phrase("到开头", "to the beginning")),
+    binding(Act::Last, &["End", "1"], LONG, phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Message], phrase("继续", "go on")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Shown], phrase("交给下一位", "pass on")),
     hinted(Act::Rematch, &["n"], &[Ended], phrase("再来一局", "play again")),
-    hinted(Act::Choose, &["Enter", "Space", "5"], &[Ended], phrase("回菜单", "menu")),
+    hinted(Act::Leave, &["Enter", "q"], &[Ended], phrase("回菜单", "menu")),
     hinted(Act::Next, &["Tab"], &[Play], phrase("去处", "targets")),
-    binding(Act::Previous, &["S-Tab"], &[Play], phrase("上一个去处", "targets back")),
-    binding(Act::Next, &["Tab"], &[List, Form, Setup], phrase("下一项", "next")),
-    binding(Act::Previous, &["S-Tab"], &[List, Form, Setup], phrase("上一项", "previous")),
+    binding(Act::Previous, &["S-Tab"], &[Play], phrase("上一个去处", "previous target")),
+    binding(Act::Next, &["Tab"], &[List, Choice, Games, Form, Setup], phrase("下一项", "next")),
+    binding(Act::Previous, &["S-Tab"], &[List, Choice, Games, Form, Setup], phrase("上一项", "previous")),
     hinted(Act::Next, &["Tab"], &[Ended], phrase("转棋盘", "turn the board")),
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
-    hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "offer draw")),
+    binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
+    binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
+    hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),
     hinted(Act::Resign, &["r"], &[Play], phrase("认输", "resign")),
     hinted(Act::Load, &["o"], &[Setup], phrase("布局库", "formations")),
     hinted(Act::Random, &["r"], &[Setup], phrase("随机", "random")),
-    hinted(Act::Mirror, &["m"], &[Setup], phrase("左右对换", "mirror")),
+    hinted(Act::Mirror, &["m"], &[Setup], phrase("镜像", "mirror")),
     hinted(Act::Undo, &["u"], &[Setup], phrase("撤销", "undo")),
     hinted(Act::Save, &["s"], &[Setup], phrase("保存", "save")),
     hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
@@ -180,8 +211,11 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Yes, &["y"], &[Answer], phrase("同意", "agree")),
     hinted(Act::No, &["n"], &[Answer], phrase("不同意", "refuse")),
     hinted(Act::No, &["n", "Enter", "Esc"], &[Question], phrase("否", "no")),
-    hinted(Act::Back, &["Esc"], &[List, Form, Text], phrase("返回", "back")),
-    binding(Act::Back, &["Esc"], &[Setup, Play, Ended, Message], phrase("取消", "cancel")),
+    hinted(Act::Back, &["Esc", "q"], &[Form, Choice, Games], phrase("返回", "back")),
+    hinted(Act::Back, &["Esc"], &[Text], phrase("返回", "back")),
+    binding(Act::Back, &["Esc"], &[Setup, Play], phrase("取消", "cancel")),
+    binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
+    binding(Act::Back, &["Esc", "q"], &[Message], phrase("关闭", "close")),
     binding(Act::Larger, &["+", "="], BOARD, phrase("放大棋盘", "larger board")),
     binding(Act::Smaller, &["-"], BOARD, phrase("缩小棋盘", "smaller board")),
     binding(Act::Pieces, &["p"], BOARD, phrase("棋子样式", "piece signs")),
@@ -189,21 +223,16 @@ pub const BINDINGS: &[Binding] = &[
     hinted(
         Act::Help,
         &["?", "F1"],
-        &[List, Form, Cover, Setup, Play, Answer, Shown, Ended],
+        &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended],
         phrase("帮助", "help"),
     ),
-    hinted(
-        Act::Leave,
-        &["q"],
-        &[List, Form, Cover, Setup, Play, Answer, Shown, Ended, Message],
-        phrase("退出", "leave"),
-    ),
-    binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "draw again")),
+    hinted(Act::Leave, &["q"], &[List, Cover, Setup, Play, Answer, Shown], phrase("退出", "leave")),
+    binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
     binding(
         Act::Interrupt,
         &["C-c"],
         EVERYWHERE,
-        phrase("立即退出（对局已存）", "quit now (the game is kept)"),
+        phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),
 ];
 
@@ -250,6 +279,14 @@ pub fn act(key: Key, context: Context) -> Option<Act> {
         .map(|binding| binding.act)
 }
 
+/// A key's name as a player reads it: `Shift-Tab`, `Ctrl-C`.
+pub fn key_label(name: &str) -> String {
+    match name.strip_prefix("C-") {
+        Some(letter) => format!("Ctrl-{}", letter.to_uppercase()),
+        None => name.replace("S-Tab", "Shift-Tab"),
+    }
+}
+
 /// The bindings of a context, in the order of the table.
 pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
     BINDINGS.iter().filter(move |binding| binding.contexts.contains(&context))
@@ -259,12 +296,11 @@ pub fn bindings(context: Context) -> impl Iterator<Item = &'static Binding> {
 mod tests {
     use super::*;
 
-    const CONTEXTS: [Context; 11] =
-        [List, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
+    const CONTEXTS: &[Context] = EVERYWHERE;
 
     #[test]
     fn no_key_means_two_things_in_one_place() {
-        for context in CONTEXTS {
+        for &context in CONTEXTS {
             let mut seen: Vec<(&str, Act)> = Vec::new();
             for binding in bindings(context) {
                 for &key in binding.keys {
@@ -278,11 +314,13 @@ mod tests {
 
     #[test]
     fn every_place_can_be_left_and_explains_itself() {
-        for context in CONTEXTS {
+        for &context in CONTEXTS {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
             if !matches!(context, Text | Question) {
-                assert_eq!(act(Key::char('q'), context), Some(Act::Leave));
+                let closes = matches!(context, Form | Choice | Games | Message);
+                let leaves = if closes { Act::Back } else { Act::Leave };
+                assert_eq!(act(Key::char('q'), context), Some(leaves));
                 let help = act(Key::char('?'), context);
                 assert!(help == Some(Act::Help) || context == Message, "{context:?}");
             }

@@ -2,6 +2,7 @@
 //! takes messages and draws itself; what all share is handed to it.
 
 mod cover;
+mod log;
 mod menu;
 mod new_game;
 mod play;
@@ -17,7 +18,7 @@ use unicode_width::UnicodeWidthStr;
 use super::dialog::{About, Answer, Message, Question};
 use super::geometry::{Direction8, Layout, needs};
 use super::glyphs::Glyphs;
-use super::keys::{Act, Context, bindings};
+use super::keys::{Act, Binding, Context, bindings, key_label};
 use super::model::{Msg, Settings, Shared, Step};
 use super::paint::put_text;
 use super::session::Session;
@@ -156,24 +157,33 @@ pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
     hint_lines(context, lang, width, 1).pop().unwrap_or_default()
 }
 
-/// The keys of a context in at most that many lines of at most `width` columns.
+/// The keys of a context in at most that many lines of at most `width` columns. Where not
+/// all have room, those are named without which one would be stuck.
 fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for binding in bindings(context).filter(|binding| binding.hint) {
-        let entry = format!("{} {}", binding.keys[0], binding.label.say(lang));
-        let last = lines.len() - 1;
-        let line = &mut lines[last];
-        let gap = if line.is_empty() { "" } else { "  " };
-        if line.width() + gap.len() + entry.width() <= usize::from(width) {
-            line.push_str(gap);
-            line.push_str(&entry);
-        } else if lines.len() < usize::from(rows) && entry.width() <= usize::from(width) {
-            lines.push(entry);
-        } else {
-            break;
+    let mut shown: Vec<_> = bindings(context).filter(|binding| binding.hint).collect();
+    loop {
+        let entry =
+            |binding: &&Binding| format!("{} {}", key_label(binding.keys[0]), binding.label.say(lang));
+        let lines = filled(shown.iter().map(entry), "  ", width);
+        let fits = lines.len() <= rows.into() && lines.iter().all(|line| line.width() <= width.into());
+        if fits || shown.is_empty() {
+            return lines;
         }
+        let least = shown.iter().enumerate().max_by_key(|(i, binding)| (unimportance(binding.act), *i));
+        let least = least.map_or(0, |(i, _)| i);
+        shown.remove(least);
     }
-    lines
+}
+
+/// Which keys go first where there is no room for all: the higher numbers.
+const fn unimportance(act: Act) -> u8 {
+    match act {
+        Act::Help => 0,
+        Act::Choose | Act::Yes | Act::No | Act::Rematch => 1,
+        Act::Confirm | Act::Type | Act::Leave | Act::Back => 2,
+        Act::OfferDraw | Act::Resign | Act::Load | Act::Random | Act::Discard => 3,
+        _ => 4,
+    }
 }
 
 /// An army's losses as far as the viewer knows them, each rank once: `失 司 师x2`; in

@@ -49,13 +49,14 @@ pub struct Theme {
     depth: ColorDepth,
 }
 
-/// The seats' colours, by [`Seat::index`]: blue, vermillion, bluish green and
-/// reddish purple of Okabe and Ito's set, which people who can't tell all
-/// colours apart can still tell apart.
+/// The seats' colours, by [`Seat::index`]: vermillion, bluish green and reddish
+/// purple of Okabe and Ito's set, which people who can't tell all colours apart can
+/// still tell apart, and a blue between the set's two, which is as readable on dark
+/// terminals as on light ones.
 const SEAT_COLORS: [(u8, u8, u8); 4] =
-    [(0x00, 0x72, 0xb2), (0xd5, 0x5e, 0x00), (0x00, 0x9e, 0x73), (0xcc, 0x79, 0xa7)];
+    [(0x4a, 0x8b, 0xdc), (0xd5, 0x5e, 0x00), (0x00, 0x9e, 0x73), (0xcc, 0x79, 0xa7)];
 /// Their nearest neighbours in the table of 256 colours.
-const SEAT_INDEXES: [u8; 4] = [25, 166, 36, 175];
+const SEAT_INDEXES: [u8; 4] = [68, 166, 36, 175];
 
 impl Theme {
     /// The theme for that many colours.
@@ -159,6 +160,33 @@ mod tests {
             let nearest = (16..232).map(|i| distance(i, color)).min().unwrap();
             assert_eq!(distance(index, color), nearest, "{index}");
         }
+    }
+
+    #[test]
+    fn every_seat_is_readable_on_dark_and_on_light_terminals() {
+        let linear = |c: u8| {
+            let c = f64::from(c) / 255.0;
+            if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+        };
+        let light = |(r, g, b): (u8, u8, u8)| 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+        let contrast = |a, b| {
+            let (a, b) = (light(a) + 0.05, light(b) + 0.05);
+            f64::max(a, b) / f64::min(a, b)
+        };
+        let cube = |index: u8| {
+            let level = |i: u8| if i == 0 { 0 } else { 55 + 40 * i };
+            let i = index - 16;
+            (level(i / 36), level(i / 6 % 6), level(i % 6))
+        };
+        let (dark, white) = ((0x1e, 0x1e, 0x1e), (0xff, 0xff, 0xff));
+        for (i, color) in SEAT_COLORS.into_iter().chain(SEAT_INDEXES.map(cube)).enumerate() {
+            // The first mover's blue most of all: what can't be read can't be played.
+            let wanted = if i % 4 == 0 { 4.5 } else { 4.0 };
+            assert!(contrast(color, dark) >= wanted, "{color:?}: {}", contrast(color, dark));
+            // The purple of the table of 256 colours is the palest.
+            assert!(contrast(color, white) >= 2.6, "{color:?}: {}", contrast(color, white));
+        }
+        assert!(contrast(SEAT_COLORS[0], white) >= 3.0);
     }
 
     #[test]

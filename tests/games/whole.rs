@@ -51,7 +51,9 @@ fn set_up(game: &mut Game) {
 fn resign(game: &mut Game) {
     let seat = game.position.to_move();
     game.lift_cover(seat);
-    game.pty.keys("r").wait_for(first_words(screens::RESIGN_TEXT.say(game.lang)));
+    game.pty
+        .keys("r")
+        .wait_for(first_words(screens::resign_text(game.position.board().seats().len()).say(game.lang)));
     game.pty.keys("y").wait_for(first_words(screens::RESIGN_AGAIN.say(game.lang)));
     game.pass_with("y");
     if game.referee(Action::Resign(seat)) {
@@ -118,13 +120,13 @@ fn a_game_for_four_goes_from_the_menu_to_the_end_of_a_team() {
     // it was.
     let by = game.position.to_move();
     game.lift_cover(by);
-    game.pty.keys("d").wait_for(first_words(screens::OFFER_DRAW_TEXT.say(game.lang)));
+    game.pty.keys("d").wait_for(first_words(screens::offer_draw_text(4).say(game.lang)));
     game.pass_with("y");
     game.referee(Action::DrawOffer(by));
     let second = game.position.next_living(by);
     let third = game.position.next_living(second);
     game.lift_cover(second);
-    game.pty.wait_for(first_words(&screens::draw_offered(by, game.lang)));
+    game.pty.wait_for(first_words(&screens::draw_offered(by, &junqi::rules::BySeat::new(None), game.lang)));
     game.pass_with("y");
     game.referee(Action::DrawAgree(second));
     game.lift_cover(third);

@@ -6,9 +6,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Answer, put_lines, widest, window, wrapped};
-use crate::rules::{RuleOption, RuleSet};
-use crate::text::screens as say;
-use crate::tui::keys::{Act, Context, bindings};
+use crate::rules::{BoardKind, RuleOption, RuleSet, Rules};
+use crate::text::{Lang, guide, screens as say};
+use crate::tui::keys::{Act, Context, bindings, key_label};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::{put, put_text};
 use crate::tui::session::Session;
@@ -21,7 +21,7 @@ const WIDTH: u16 = 72;
 #[derive(Debug)]
 pub struct Help {
     context: Context,
-    rules: Option<RuleSet>,
+    rules: Option<(RuleSet, BoardKind)>,
     scrolled: usize,
 }
 
@@ -29,48 +29,82 @@ impl Help {
     /// The help for where the player is; the rules of the running game with it.
     pub fn of(context: Context, session: Option<&Session>) -> Self {
         let in_game = !matches!(context, Context::List | Context::Form);
-        let rules = session.filter(|_| in_game).map(|session| *session.table().rules());
+        let rules = session.filter(|_| in_game).map(|session| {
+            let table = session.table();
+            (*table.rules(), table.board().kind())
+        });
         Self { context, rules, scrolled: 0 }
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
+        let room = usize::from(shared.area.height.saturating_sub(4));
+        let most = self.lines(shared).len().saturating_sub(room);
+        let page = room.saturating_sub(1).max(1).cast_signed();
         let by: isize = match msg {
             Msg::Act(Act::Choose | Act::Back | Act::Leave | Act::Help) => {
                 return Step::Answered(Answer::Closed);
             }
             Msg::Act(Act::Down) => 1,
             Msg::Act(Act::Up) => -1,
+            Msg::Act(Act::PageDown) => page,
+            Msg::Act(Act::PageUp) => -page,
+            Msg::Act(Act::First) => isize::MIN,
+            Msg::Act(Act::Last) => isize::MAX,
             Msg::Wheel(by) => (*by).into(),
             _ => return Step::idle(),
         };
-        let room = usize::from(shared.area.height.saturating_sub(4));
-        let most = self.lines(shared).len().saturating_sub(room);
         self.scrolled = self.scrolled.saturating_add_signed(by).min(most);
         Step::redraw()
     }
 
     fn lines(&self, shared: &Shared) -> Vec<String> {
         let lang = shared.settings.lang;
-        let mut lines = vec![say::HELP_KEYS.say(lang).to_owned()];
-        for binding in bindings(self.context) {
-            let keys = binding.keys.join(" ");
-            let pad = " ".repeat(18usize.saturating_sub(keys.width()));
-            lines.push(format!("  {keys}{pad} {}", binding.label.say(lang)));
+        // Who is about to play wants to know the game first; who plays, the keys.
+        let mut parts = vec![self.keys(lang), self.game(lang)];
+        if matches!(self.context, Context::List | Context::Form) {
+            parts.reverse();
         }
-        lines.push(format!("  {}", say::HELP_MOUSE.say(lang)));
-        lines.push(String::new());
-        lines.push(say::HELP_BOARD.say(lang).to_owned());
-        lines.extend(say::HELP_SIGNS.map(|sign| format!("  {}", sign.say(lang))));
-        if let Some(set) = &self.rules {
-            lines.push(String::new());
-            lines.push(say::rules_in_force(&set.preset().name, lang));
-            for option in RuleOption::ALL {
-                let value = set.rules.get(option);
-                let line = say::rule_line(option, &value, lang);
-                lines.extend(wrapped(&line, WIDTH - 2).into_iter().map(|line| format!("  {line}")));
+        let signs = say::HELP_SIGNS.map(|sign| sign.say(lang).to_owned());
+        parts.push((say::HELP_BOARD.say(lang).to_owned(), signs.to_vec()));
+        if let Some((set, board)) = &self.rules {
+            let lines = RuleOption::ALL
+                .into_iter()
+                .filter(|&option| matters(option, set, *board))
+                .map(|option| say::rule_line(option, &set.rules.get(option), *board, lang));
+            parts.push((say::rules_in_force(set.preset(), lang), lines.collect()));
+        }
+        let mut lines = Vec::new();
+        for (heading, part) in parts {
+            if !lines.is_empty() {
+                lines.push(String::new());
             }
+            lines.push(heading);
+            lines.extend(part.iter().flat_map(|line| set_in(line)));
         }
         lines
+    }
+
+    /// The keys that work here.
+    fn keys(&self, lang: Lang) -> (String, Vec<String>) {
+        let mut lines: Vec<_> = bindings(self.context)
+            .map(|binding| {
+                let keys = binding.keys.iter().map(|key| key_label(key)).collect::<Vec<_>>().join(" ");
+                let pad = " ".repeat(18usize.saturating_sub(keys.width()));
+                format!("{keys}{pad} {}", binding.label.say(lang))
+            })
+            .collect();
+        lines.push(say::HELP_MOUSE.say(lang).to_owned());
+        (say::HELP_KEYS.say(lang).to_owned(), lines)
+    }
+
+    /// The pieces and how the game is played.
+    fn game(&self, lang: Lang) -> (String, Vec<String>) {
+        let (rules, board) =
+            self.rules.as_ref().map_or((Rules::default(), None), |(set, board)| (set.rules, Some(*board)));
+        let mut lines = vec![guide::PIECES.say(lang).to_owned()];
+        lines.extend(guide::ranks(lang).into_iter().map(|line| format!("  {line}")));
+        lines.extend(guide::how_to_play(&rules, board, lang).into_iter().map(str::to_owned));
+        (guide::HOW_TO_PLAY.say(lang).to_owned(), lines)
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -95,20 +129,48 @@ impl Help {
     }
 }
 
+/// A line of a part, set in; a long one in several.
+fn set_in(line: &str) -> Vec<String> {
+    if line.width() <= usize::from(WIDTH) - 2 {
+        return vec![format!("  {line}")];
+    }
+    let lines = wrapped(line, WIDTH - 4);
+    lines
+        .iter()
+        .enumerate()
+        .map(|(i, line)| format!("{}{line}", if i == 0 { "  " } else { "    " }))
+        .collect()
+}
+
+/// Whether an option changes anything in this game.
+fn matters(option: RuleOption, set: &RuleSet, board: BoardKind) -> bool {
+    match option {
+        // Of two players each is on the other's right and left.
+        RuleOption::TurnOrder => board == BoardKind::Four,
+        RuleOption::TimeoutsToLose => set.rules.get(RuleOption::MoveSeconds) != "0",
+        RuleOption::QuietFrom => set.rules.get(RuleOption::QuietLimit) != "0",
+        _ => true,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::Lang;
     use crate::tui::dialog::Dialog;
     use crate::tui::screen::hint_line;
     use crate::tui::testing::Kit;
 
     #[test]
     fn the_help_names_every_key_that_works_and_that_the_hint_line_names() {
+        let keys_of = |binding: &crate::tui::keys::Binding| {
+            binding.keys.iter().map(|key| key_label(key)).collect::<Vec<_>>().join(" ")
+        };
         for lang in Lang::ALL {
             let kit = Kit::new(lang, (80, 24));
             for context in [
                 Context::List,
+                Context::Choice,
+                Context::Games,
                 Context::Form,
                 Context::Cover,
                 Context::Setup,
@@ -122,10 +184,7 @@ mod tests {
                     lines.iter().any(|line| line.trim_start().starts_with(keys) && line.ends_with(label))
                 };
                 for binding in bindings(context) {
-                    assert!(
-                        told(&binding.keys.join(" "), binding.label.say(lang)),
-                        "{context:?}: {binding:?}"
-                    );
+                    assert!(told(&keys_of(binding), binding.label.say(lang)), "{context:?}: {binding:?}");
                 }
                 for entry in hint_line(context, lang, 500).split("  ") {
                     let (key, label) = entry.split_once(' ').unwrap();
@@ -146,7 +205,7 @@ mod tests {
             kit.press("Down");
         }
         let last = kit.screen();
-        assert!(kit.shows(say::HELP_SIGNS[5].en), "{kit}");
+        assert!(kit.shows(say::HELP_SIGNS[3].en), "{kit}");
         kit.press("Down");
         assert_eq!(kit.screen(), last);
         kit.press("Esc");
@@ -156,6 +215,36 @@ mod tests {
             assert!(matches!(kit.model.dialogs[..], [Dialog::Help(_)]));
             kit.press(key);
             assert!(kit.model.dialogs.is_empty(), "{key}");
+        }
+    }
+
+    #[test]
+    fn the_help_is_read_by_the_page_and_tells_the_game_and_the_rules_that_matter() {
+        for (board, clock) in [(BoardKind::Two, false), (BoardKind::Four, true)] {
+            let mut set = RuleSet::default();
+            if clock {
+                set.assign("move_seconds=30").unwrap();
+            }
+            let mut kit = Kit::game_set_up(Lang::English, (80, 24), board, set);
+            kit.press("Space ?");
+            let mut seen = kit.screen().join("\n");
+            let first = kit.screen();
+            for _ in 0..6 {
+                kit.press("PgDn");
+                seen += &kit.screen().join("\n");
+            }
+            let last = kit.screen();
+            kit.press("Home");
+            assert_eq!(kit.screen(), first);
+            kit.press("End");
+            assert_eq!(kit.screen(), last);
+            kit.press("PgUp PgDn");
+            assert_eq!(kit.screen(), last);
+            for told in ["commander 40 9", "Engineers turn any corner", "mines: the mine stays (hit by"] {
+                assert!(seen.contains(told), "{told:?} is missing in {seen}");
+            }
+            assert_eq!(seen.contains("timeouts to lose"), clock);
+            assert_eq!(seen.contains("turn order"), board == BoardKind::Four);
         }
     }
 }

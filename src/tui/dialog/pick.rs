@@ -3,7 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use super::{About, Answer, put_lines, widest, window, wrapped};
+use super::{About, Answer, inside, outer, put_lines, widest, window, wrapped};
+use crate::tui::glyphs::Link;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::{put, put_text};
@@ -26,17 +27,31 @@ pub struct Pick {
     heading: String,
     items: Vec<Item>,
     cursor: usize,
+    context: Context,
 }
 
 /// The widest that labels are drawn.
 const LABELS: u16 = 28;
+/// The line between the list and the preview, with a blank on each side.
+const BETWEEN: u16 = 3;
 /// The widest that previews are drawn.
 const PREVIEW: u16 = 44;
 
 impl Pick {
     /// A list of things, of which there should be one at least.
     pub fn new(about: About, heading: impl Into<String>, items: Vec<Item>) -> Self {
-        Self { about, heading: heading.into(), items, cursor: 0 }
+        Self { about, heading: heading.into(), items, cursor: 0, context: Context::Choice }
+    }
+
+    /// The same where the things are unfinished games, which can be put away.
+    pub const fn of_games(mut self) -> Self {
+        self.context = Context::Games;
+        self
+    }
+
+    /// Which keys count.
+    pub const fn context(&self) -> Context {
+        self.context
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
@@ -46,12 +61,24 @@ impl Pick {
             Msg::Act(Act::Choose) if !self.items.is_empty() => {
                 return Step::Answered(Answer::Picked(self.about, self.cursor));
             }
+            Msg::Act(Act::Discard) if !self.items.is_empty() => {
+                return Step::Answered(Answer::Discard(self.about, self.cursor));
+            }
             Msg::Act(Act::Choose | Act::Back | Act::Leave) => {
                 return Step::Answered(Answer::No(self.about));
             }
             Msg::Act(Act::Up | Act::Previous) => self.cursor = self.cursor.checked_sub(1).unwrap_or(last),
             Msg::Act(Act::Down | Act::Next) => {
                 self.cursor = if self.cursor == last { 0 } else { self.cursor + 1 };
+            }
+            Msg::Act(Act::First) => self.cursor = 0,
+            Msg::Act(Act::Last) => self.cursor = last,
+            Msg::Act(act @ (Act::PageUp | Act::PageDown)) => {
+                let page = usize::from(self.places(shared.area).0.height).saturating_sub(1).max(1);
+                self.cursor = match act {
+                    Act::PageUp => self.cursor.saturating_sub(page),
+                    _ => (self.cursor + page).min(last),
+                };
             }
             Msg::Wheel(by) => self.cursor = self.cursor.saturating_add_signed((*by).into()).min(last),
             Msg::Click { x, y } => {
@@ -78,7 +105,7 @@ impl Pick {
             .max()
             .unwrap_or(0)
             .max(self.items.len()) as u16;
-        let width = LABELS + if self.has_previews() { PREVIEW + 2 } else { 0 };
+        let width = LABELS + if self.has_previews() { PREVIEW + BETWEEN } else { 0 };
         (width.min(area.width.saturating_sub(4)), (height + 2).min(area.height.saturating_sub(2)))
     }
 
@@ -88,16 +115,11 @@ impl Pick {
 
     /// Where the list and the preview lie, and the first item that is shown.
     fn places(&self, area: Rect) -> (Rect, Rect, usize) {
-        let (width, height) = self.size(area);
-        let inside = Rect {
-            x: area.x + (area.width - (width + 4).min(area.width)) / 2 + 2,
-            y: area.y + (area.height - (height + 2).min(area.height)) / 2 + 1,
-            width,
-            height: height.saturating_sub(2),
-        };
+        let inside = inside(outer(area, &self.heading, self.size(area)));
+        let inside = Rect { height: inside.height.saturating_sub(2), ..inside };
         let list = Rect { width: LABELS.min(inside.width), ..inside };
-        let preview =
-            Rect { x: list.right() + 2, width: inside.right().saturating_sub(list.right() + 2), ..inside };
+        let x = list.right() + BETWEEN;
+        let preview = Rect { x, width: inside.right().saturating_sub(x), ..inside };
         let rows = usize::from(list.height).max(1);
         let first = self.cursor.saturating_sub(rows - 1);
         (list, preview, first)
@@ -123,11 +145,17 @@ impl Pick {
                 }
             }
         }
+        if self.has_previews() && !preview.is_empty() {
+            let line = shared.settings.glyphs.upright(Link::Road);
+            for y in list.y..list.bottom() {
+                put(buf, list.right() + 1, y, line, theme.style(Role::Border));
+            }
+        }
         if let Some(item) = self.items.get(self.cursor) {
             let lines = wrapped(&item.preview.join("\n"), preview.width);
             put_lines(&lines, 0, preview, shared, buf);
         }
-        let hint = hint_line(Context::List, shared.settings.lang, inside.width);
+        let hint = hint_line(self.context, shared.settings.lang, inside.width);
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, &hint, theme.style(Role::Hint));
         debug_assert!(widest(std::slice::from_ref(&hint)) <= inside.width.max(1));

@@ -14,7 +14,7 @@ use crate::rules::{BoardKind, BySeat, Seat};
 pub struct Regions {
     /// Game, move number, whose turn, time.
     pub title: Rect,
-    /// What happened last, newest first.
+    /// What happened, the newest last.
     pub events: Rect,
     /// What is selected, and messages.
     pub selection: Rect,
@@ -76,16 +76,20 @@ impl Layout {
                 regions.events = row(below, 1);
                 regions.selection = row(below + 1, 1);
                 regions.input = row(below + 2, 1);
-                regions.hint = row(bottom - 1, u16::from(rows > 3));
+                let hint = (rows - 3).min(2);
+                regions.hint = row(bottom - hint, hint);
                 regions.notes = row(below + 3, rows.saturating_sub(5));
             }
             rows => {
-                let events = 1 + rows.saturating_sub(10).min(4);
+                // The log takes what the others leave.
+                let notes = u16::from(rows > 7);
+                let hint = 1 + u16::from(width < 100);
+                let events = rows - 4 - notes - hint;
                 regions.events = row(below + 1, events);
                 regions.selection = row(below + events + 2, 1);
                 regions.input = row(below + events + 3, 1);
-                regions.hint = row(bottom - 1, 1);
-                regions.notes = row(below + events + 4, (rows - events).saturating_sub(6));
+                regions.notes = row(below + events + 4, notes);
+                regions.hint = row(bottom - hint, hint);
             }
         }
     }
@@ -126,19 +130,22 @@ impl Layout {
         let width = self.area.right().saturating_sub(x);
         let (top, height) = (self.area.y, self.area.height);
         let part = |y: u16, rows: u16| Rect::new(x, top + y, width, rows);
-        let middle = (height - 4) / 2;
         // One's own panel also has one's losses.
         let near = height - 8;
         for &seat in self.board.seats() {
             let (y, rows) = if seat == self.bottom { (near, 5) } else { (2, 3) };
             self.regions.panels[seat] = part(y, rows);
         }
+        // The log takes what the others leave: at least the notes have a row for long messages,
+        // with more room the legend stands there too.
+        let notes = if height < 30 { 1 } else { 5 };
+        let selection = near - notes - 3;
         let regions = &mut self.regions;
         regions.title = part(0, 2);
-        regions.events = part(5, middle - 6);
-        regions.selection = part(middle, 1);
-        regions.input = part(middle + 1, 1);
-        regions.notes = part(middle + 3, near - middle - 4);
+        regions.events = part(6, selection - 7);
+        regions.selection = part(selection, 1);
+        regions.input = part(selection + 1, 1);
+        regions.notes = part(selection + 2, notes);
         regions.hint = part(height - 3, 3);
     }
 }

@@ -244,16 +244,16 @@ fn the_screens_of_24_rows_hold_every_part() {
     assert_eq!(rows(four, &|r| r.events), (0, 19, 80, 1));
     assert_eq!(rows(four, &|r| r.selection), (0, 20, 80, 1));
     assert_eq!(rows(four, &|r| r.input), (0, 21, 80, 1));
-    assert_eq!(rows(four, &|r| r.hint), (0, 23, 80, 1));
+    assert_eq!(rows(four, &|r| r.hint), (0, 22, 80, 2));
     assert_eq!(rows(four, &|r| r.panels[Seat::North]), (4, 2, 23, 5));
     assert_eq!(rows(four, &|r| r.panels[Seat::South]), (48, 14, 23, 5));
     let two = Board::two();
     assert_eq!(rows(two, &|r| r.title), (45, 0, 35, 2));
     assert_eq!(rows(two, &|r| r.panels[Seat::North]), (45, 2, 35, 3));
-    assert_eq!(rows(two, &|r| r.events), (45, 5, 35, 4));
-    assert_eq!(rows(two, &|r| r.selection), (45, 10, 35, 1));
-    assert_eq!(rows(two, &|r| r.input), (45, 11, 35, 1));
-    assert_eq!(rows(two, &|r| r.notes), (45, 13, 35, 2));
+    assert_eq!(rows(two, &|r| r.events), (45, 6, 35, 5));
+    assert_eq!(rows(two, &|r| r.selection), (45, 12, 35, 1));
+    assert_eq!(rows(two, &|r| r.input), (45, 13, 35, 1));
+    assert_eq!(rows(two, &|r| r.notes), (45, 14, 35, 1));
     assert_eq!(rows(two, &|r| r.panels[Seat::South]), (45, 16, 35, 5));
     assert_eq!(rows(two, &|r| r.hint), (45, 21, 35, 3));
 }

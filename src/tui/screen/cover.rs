@@ -7,18 +7,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Menu, hint_line, in_front_of, leave_game};
+use super::{Menu, hint_line, in_front_of, leave_game, log};
 use crate::rules::Seat;
-use crate::text::events::event_text;
 use crate::text::screens as say;
 use crate::tui::dialog::{About, Answer, wrapped};
-use crate::tui::geometry::Side;
-use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
 use crate::tui::theme::Role;
-use crate::view::Event;
 
 /// How long no key may have been pressed before a cover can be lifted: longer than any
 /// keyboard waits before a held key repeats. So whoever holds his last key, or presses
@@ -114,7 +110,12 @@ impl Cover {
         if !news.is_empty() {
             lines.push((String::new(), theme.plain()));
             lines.push((say::COVER_NEWS.say(lang).to_owned(), theme.style(Role::Dim)));
-            lines.extend(news.into_iter().map(|line| (line, theme.plain())));
+            // One block in the middle, its lines below each other.
+            let block = news.iter().map(|line| line.width()).max().unwrap_or(0);
+            lines.extend(news.into_iter().map(|line| {
+                let pad = " ".repeat(block - line.width());
+                (line + &pad, theme.plain())
+            }));
         }
         let top = area.y + area.height.saturating_sub(lines.len() as u16 + 1) / 2;
         for (y, (line, style)) in (top..area.bottom().saturating_sub(1)).zip(&lines) {
@@ -130,20 +131,8 @@ impl Cover {
         let Some(view) = shared.session.as_ref().and_then(|session| session.table().view(self.seat)) else {
             return Vec::new();
         };
-        let mut number = view.moves_made();
-        let mut lines = Vec::new();
-        for event in view.events().iter().rev() {
-            if lines.len() == NEWS {
-                break;
-            }
-            let mark = |seat| Glyphs::owner(Side::seen_from(self.seat, seat));
-            lines.extend(event_text(event, number, view.board(), shared.settings.lang, mark));
-            if matches!(event, Event::Moved { .. }) {
-                number = number.saturating_sub(1);
-            }
-        }
-        lines.reverse();
-        lines
+        let mut entries = log::entries(view, self.seat, shared.settings.lang);
+        entries.split_off(entries.len().saturating_sub(NEWS))
     }
 }
 

@@ -1,7 +1,8 @@
 //! The menu: a new game, a game that was broken off, the language, the help, the end.
 //!
 //! It knows which journals there are. What is in them it reads only to name games
-//! in the list, and it never changes or removes one.
+//! in the list, and it never changes one; a game that its players give up is put
+//! aside, not deleted.
 
 mod title;
 mod unfinished;
@@ -15,7 +16,7 @@ use unicode_width::UnicodeWidthStr;
 use super::{NewGame, hint_line, next_in_game};
 use crate::text::menu as say;
 use crate::text::{Lang, Phrase};
-use crate::tui::dialog::{About, Answer, Help, Message, Pick};
+use crate::tui::dialog::{About, Answer, Help, Message, Pick, Question};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
@@ -50,6 +51,8 @@ pub struct Menu {
     /// The journals of unfinished games, the newest first.
     unfinished: Vec<PathBuf>,
     cursor: usize,
+    /// The game that is put away when that is answered with yes.
+    discarding: Option<PathBuf>,
 }
 
 /// The columns of an entry.
@@ -58,7 +61,7 @@ const WIDTH: u16 = 24;
 impl Menu {
     /// The menu, with the games that can be taken up now.
     pub fn new(shared: &Shared) -> Self {
-        Self { unfinished: shared.store.unfinished(), cursor: 0 }
+        Self { unfinished: shared.store.unfinished(), cursor: 0, discarding: None }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -84,6 +87,10 @@ impl Menu {
             }
             Msg::Act(Act::Down | Act::Next) => {
                 self.cursor = if self.cursor >= last { 0 } else { self.cursor + 1 };
+                Step::redraw()
+            }
+            Msg::Act(act @ (Act::First | Act::PageUp | Act::PageDown | Act::Last)) => {
+                self.cursor = if matches!(act, Act::First | Act::PageUp) { 0 } else { last };
                 Step::redraw()
             }
             Msg::Wheel(by) => {
@@ -115,14 +122,7 @@ impl Menu {
     fn choose(&mut self, entry: Entry, shared: &mut Shared) -> Step {
         match entry {
             Entry::NewGame => Step::go(NewGame::new(shared)),
-            Entry::Continue => match &self.unfinished[..] {
-                [only] => Self::take_up(&only.clone(), shared),
-                several => {
-                    let items = several.iter().map(|path| unfinished::item(path, shared.settings.lang));
-                    let heading = say::UNFINISHED.say(shared.settings.lang);
-                    Step::ask(Pick::new(About::Unfinished, heading, items.collect()))
-                }
-            },
+            Entry::Continue => self.list(shared.settings.lang),
             Entry::Language => {
                 shared.settings.lang = match shared.settings.lang {
                     Lang::Chinese => Lang::English,
@@ -133,6 +133,25 @@ impl Menu {
             Entry::Help => Step::ask(Help::of(Context::List, None)),
             Entry::Quit => Step::Quit,
         }
+    }
+
+    /// The list of unfinished games.
+    fn list(&self, lang: Lang) -> Step {
+        let items = self.unfinished.iter().map(|path| unfinished::item(path, lang)).collect();
+        Step::ask(Pick::new(About::Unfinished, say::UNFINISHED.say(lang), items).of_games())
+    }
+
+    /// Puts the game away that was asked about.
+    fn discard(&mut self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(path) = self.discarding.take() else { return Step::redraw() };
+        let discarded = shared.store.discard_game(&path);
+        self.unfinished = shared.store.unfinished();
+        let message = match discarded {
+            Ok(place) => Message::new(say::DISCARDED.say(lang), place.display().to_string()),
+            Err(error) => Message::new(say::NOT_DISCARDED.say(lang), error.to_string()),
+        };
+        Step::ask(message)
     }
 
     /// Goes on with the game of a journal. One that can't be read stays as it is.
@@ -154,6 +173,19 @@ impl Menu {
                 Some(path) => Self::take_up(&path.clone(), shared),
                 None => Step::redraw(),
             },
+            Answer::Discard(About::Unfinished, number) => {
+                let lang = shared.settings.lang;
+                let Some(path) = self.unfinished.get(number).cloned() else { return Step::redraw() };
+                let game = unfinished::item(&path, lang).label;
+                self.discarding = Some(path);
+                Step::ask(Question::new(
+                    About::Discard,
+                    say::DISCARD.say(lang),
+                    say::discard_text(&game, lang),
+                ))
+            }
+            Answer::Yes(About::Discard) => self.discard(shared),
+            Answer::No(About::Discard) => self.list(shared.settings.lang),
             _ => Step::redraw(),
         }
     }
@@ -191,7 +223,7 @@ impl Menu {
         }
         for (number, (entry, place)) in self.entries().into_iter().zip(self.places(area)).enumerate() {
             let mut label = entry.label().say(lang).to_owned();
-            if entry == Entry::Continue && self.unfinished.len() > 1 {
+            if entry == Entry::Continue {
                 label = format!("{label} ({})", self.unfinished.len());
             }
             let chosen = number == self.cursor;

@@ -71,6 +71,7 @@ impl NewGame {
         match msg {
             Msg::Act(Act::Down | Act::Next) => self.go(1),
             Msg::Act(Act::Up | Act::Previous) => self.go(-1),
+            Msg::Act(act @ (Act::First | Act::PageUp | Act::PageDown | Act::Last)) => self.jump(*act),
             Msg::Wheel(by) => self.go((*by).into()),
             Msg::Act(Act::Right) => self.step(true),
             Msg::Act(Act::Left) => self.step(false),
@@ -94,6 +95,22 @@ impl NewGame {
             },
             _ => Step::idle(),
         }
+    }
+
+    /// The cursor goes to the first field, to the button that starts, or half a screen.
+    fn jump(&mut self, act: Act) -> Step {
+        const HALF: usize = 8;
+        let fields = self.fields();
+        let start = fields.len() - 2;
+        let here = fields.iter().position(|&field| field == self.cursor).unwrap_or(0);
+        self.refused = None;
+        self.cursor = fields[match act {
+            Act::First => 0,
+            Act::PageUp => here.saturating_sub(HALF),
+            Act::PageDown => (here + HALF).min(start),
+            _ => start,
+        }];
+        Step::redraw()
     }
 
     /// The cursor goes up or down; above the first field is the button that starts.

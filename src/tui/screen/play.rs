@@ -6,19 +6,20 @@ mod panels;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::log::{self, Log};
 use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::rules::{Action, Move, Place, Point, PointSet, Seat};
+use crate::rules::{Action, BoardKind, Move, Place, Point, PointSet, Seat};
 use crate::table::Command;
 use crate::text::Lang;
-use crate::text::events::{event_text, refusal_text, table_refusal_text};
+use crate::text::events::{event_text, own_losses, refusal_text, table_refusal_text};
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::{About, Answer, Question, edit};
 use crate::tui::geometry::Layout;
-use crate::tui::glyphs::Glyphs;
+use crate::tui::glyphs::{Glyphs, Pieces};
 use crate::tui::input::halfwidth;
 use crate::tui::keys::{Act, Context};
-use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::model::{Msg, Settings, Shared, Step};
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
 
@@ -47,6 +48,8 @@ pub struct Play {
     typed: Option<String>,
     /// What is told, in the line above the typed one.
     note: Option<(String, Role)>,
+    /// How far back the log is looked at, in its lines.
+    back: usize,
 }
 
 impl Play {
@@ -66,7 +69,14 @@ impl Play {
             cursor = Place::new(1, 3).map(|front| board.army_point(seat, front));
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        Self { seat, stage, cursor, picked: None, typed: None, note: None }
+        let mut play = Self { seat, stage, cursor, picked: None, typed: None, note: None, back: 0 };
+        if let Some(view) = play.view(shared).filter(|_| stage == Stage::Move) {
+            // What the others' moves have cost him.
+            let mine = |event: &Event| matches!(event, Event::Moved { seat: mover, .. } if *mover == seat);
+            let since = view.events().iter().rposition(mine).map_or(0, |last| last + 1);
+            play.note = lost_since(view, seat, since, shared.settings.lang).map(|text| (text, Role::Warning));
+        }
+        play
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -113,6 +123,9 @@ impl Play {
                     if let Some(next) = layout.step(self.cursor, direction) {
                         self.cursor = next;
                     }
+                    if self.stage != Stage::Shown {
+                        self.note = None;
+                    }
                     return Step::redraw();
                 }
                 if change_looks(*act, &layout, &mut shared.settings) {
@@ -135,12 +148,19 @@ impl Play {
                 }
                 _ => Step::idle(),
             },
+            // A pasted move is as good as a typed one; it is still to be accepted.
+            Msg::Paste(_) if self.stage == Stage::Move => {
+                self.typed = Some(String::new());
+                self.note = None;
+                self.type_on(msg, shared)
+            }
             _ => Step::idle(),
         }
     }
 
     fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
+        let players = self.view(shared).map_or(2, |view| view.board().seats().len());
         let question = |about, heading, text| Step::ask(Question::new(about, heading, text));
         match act {
             Act::Choose if self.stage == Stage::Shown => self.pass_on(shared),
@@ -152,20 +172,44 @@ impl Play {
                 self.note = None;
                 Step::redraw()
             }
+            Act::Earlier | Act::Later => self.turn_log(act, shared),
             Act::Type => {
                 self.typed = Some(String::new());
                 self.note = None;
                 Step::redraw()
             }
-            Act::Resign => question(About::Resign, say::RESIGN.say(lang), say::RESIGN_TEXT.say(lang)),
+            Act::Resign => {
+                question(About::Resign, say::RESIGN.say(lang), say::resign_text(players).say(lang))
+            }
+            Act::OfferDraw if self.view(shared).is_some_and(|view| has_offered(view, self.seat)) => {
+                self.say(say::ALREADY_OFFERED.say(lang), Role::Error)
+            }
             Act::OfferDraw => {
-                question(About::OfferDraw, say::OFFER_DRAW.say(lang), say::OFFER_DRAW_TEXT.say(lang))
+                question(About::OfferDraw, say::OFFER_DRAW.say(lang), say::offer_draw_text(players).say(lang))
             }
             Act::Yes if self.stage == Stage::Answer => self.apply(Action::DrawAgree(self.seat), shared),
             Act::No if self.stage == Stage::Answer => self.apply(Action::DrawRefuse(self.seat), shared),
             Act::Leave => Step::ask(leave_game(shared)),
             _ => Step::idle(),
         }
+    }
+
+    /// The log as it is laid out now.
+    fn log(&self, view: &View, layout: &Layout, lang: Lang) -> Log {
+        Log::new(log::entries(view, self.seat, lang), layout.regions().events)
+    }
+
+    fn turn_log(&mut self, act: Act, shared: &Shared) -> Step {
+        let (Some(view), Some(layout)) = (self.view(shared), self.layout(shared)) else {
+            return Step::idle();
+        };
+        let log = self.log(view, &layout, shared.settings.lang);
+        let back = self.back.min(log.most_back());
+        self.back = match act {
+            Act::Earlier => (back + log.page()).min(log.most_back()),
+            _ => back.saturating_sub(log.page()),
+        };
+        Step::redraw()
     }
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
@@ -283,7 +327,10 @@ impl Play {
                 self.pick(point, shared)
             }
             Typed::Move(m) => self.play(m, shared),
-            Typed::Nonsense => self.say(say::bad_square(typed, lang), Role::Error),
+            Typed::Nonsense => {
+                let example = example(view.board().kind());
+                self.say(say::bad_square(typed, example, lang), Role::Error)
+            }
         }
     }
 
@@ -300,12 +347,14 @@ impl Play {
     fn apply(&mut self, action: Action, shared: &mut Shared) -> Step {
         let (lang, now) = (shared.settings.lang, shared.now);
         let Some(session) = &mut shared.session else { return Step::idle() };
+        let before = session.table().view(self.seat).map_or(0, |view| view.events().len());
         let applied = match session.apply(Command::Act(action), now) {
             Ok(applied) => applied,
             Err(refusal) => return self.say(table_refusal_text(&refusal, lang), Role::Error),
         };
         self.picked = None;
         self.note = None;
+        self.back = 0;
         self.stage = Stage::Shown;
         let battle = applied.events.iter().any(|event| matches!(event, Event::Moved { battle: Some(_), .. }));
         let told = applied.events.len() > 2 || battle;
@@ -313,7 +362,7 @@ impl Play {
         let passes_on = session.table().hides_something() && session.table().waits_for() != Some(self.seat);
         let trouble = applied.trouble.map(|error| trouble(&error, lang));
         if told && passes_on && !ended {
-            let text = self.told(&applied.events, shared);
+            let text = self.told(&applied.events, before, shared);
             let step = self.say(text, Role::Title);
             return trouble.map_or(step, Step::ask);
         }
@@ -323,16 +372,18 @@ impl Play {
         }
     }
 
-    /// What everybody may know of these events, in a line.
-    fn told(&self, events: &[Event], shared: &Shared) -> String {
+    /// What everybody may know of these events, in a line, and what the player has lost: the
+    /// first of them is the view's event `before`.
+    fn told(&self, events: &[Event], before: usize, shared: &Shared) -> String {
         let Some(view) = self.view(shared) else { return String::new() };
         let mark = |seat| Glyphs::owner(crate::tui::geometry::Side::seen_from(self.seat, seat));
-        let lines: Vec<_> = events
+        let mut lines: Vec<_> = events
             .iter()
             .filter_map(|event| {
                 event_text(event, view.moves_made(), view.board(), shared.settings.lang, mark)
             })
             .collect();
+        lines.extend(lost_since(view, self.seat, before, shared.settings.lang));
         lines.join("  ")
     }
 
@@ -374,6 +425,23 @@ impl Play {
     }
 }
 
+/// A move as it is typed on that board.
+const fn example(board: BoardKind) -> &'static str {
+    match board {
+        BoardKind::Two => "a6a7",
+        BoardKind::Four => "i6i7",
+    }
+}
+
+/// Whether a player has offered a draw since his last move.
+fn has_offered(view: &View, seat: Seat) -> bool {
+    let since = |event: &&Event| match event {
+        Event::Moved { seat: other, .. } | Event::TimedOut { seat: other, .. } => *other != seat,
+        _ => true,
+    };
+    view.events().iter().rev().take_while(since).any(|event| *event == Event::DrawOffered(seat))
+}
+
 /// What was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Typed {
@@ -410,19 +478,33 @@ fn read_typed(typed: &str, view: &View) -> Typed {
     }
 }
 
-/// The language's sign for a piece with its mark, as the selection line names it.
-fn piece_name(view: &View, point: Point, seat: Seat, lang: Lang) -> String {
-    let mark = |owner| Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, owner));
-    match view.at(point) {
-        Some(seen) => {
-            let rank = seen.rank.map_or("", |rank| match lang {
-                Lang::Chinese => rank.hanzi_name(),
-                Lang::English => rank.name(),
-            });
-            let gap = if lang == Lang::English { " " } else { "" };
-            format!("{}{gap}{rank}", mark(seen.owner))
-        }
-        None => String::new(),
+/// That player's own pieces that fell since that event, if any did.
+fn lost_since(view: &View, seat: Seat, since: usize, lang: Lang) -> Option<String> {
+    let fallen = view.fallen().filter(|&(event, piece)| event >= since && piece.owner == seat);
+    let fallen: Vec<_> = fallen
+        .filter_map(|(event, piece)| match view.events().get(event) {
+            Some(Event::Moved { m, .. }) => Some((piece.rank?, view.board().name(m.to).to_ascii_uppercase())),
+            _ => None,
+        })
+        .collect();
+    (!fallen.is_empty()).then(|| own_losses(&fallen, lang))
+}
+
+/// A piece with its mark, its sign on the board and its name: `v师长`, `v38 division`,
+/// `^ hidden`. Empty where none stands.
+fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> String {
+    let (lang, glyphs) = (settings.lang, settings.glyphs);
+    let Some(seen) = view.at(point) else { return String::new() };
+    let mark = Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, seen.owner));
+    let Some(rank) = seen.rank else {
+        let gap = if lang == Lang::English { " " } else { "" };
+        return format!("{mark}{gap}{}", say::UNKNOWN.say(lang));
+    };
+    let sign = glyphs.face(Some(rank), if glyphs.pieces == Pieces::Ascii { 1 } else { 2 });
+    match lang {
+        Lang::Chinese if glyphs.pieces == Pieces::Hanzi => format!("{mark}{}", rank.hanzi_name()),
+        Lang::Chinese => format!("{mark}{sign} {}", rank.hanzi_name()),
+        Lang::English => format!("{mark}{sign} {}", rank.name()),
     }
 }
 

@@ -4,25 +4,31 @@ use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
+use super::log::{self, Log};
 use super::{Menu, board_layout, change_looks, direction, draw_hints, losses_lines, next_in_game, trouble};
 use crate::rules::{Place, Point, Seat};
 use crate::storage::FileError;
 use crate::text::events::{outcome_text, player_name};
-use crate::text::screens as say;
+use crate::text::{Lang, screens as say};
 use crate::tui::board::BoardPicture;
-use crate::tui::dialog::{Answer, wrapped};
+use crate::tui::dialog::{About, Answer, Question, wrapped};
+use crate::tui::geometry::Layout;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
 use crate::tui::theme::Role;
+use crate::view::View;
 
 /// The end of a game.
 #[derive(Debug)]
 pub struct GameOver {
     bottom: Seat,
     cursor: Point,
+    /// How far back the log is looked at, in its lines.
+    back: usize,
     /// Where the record was kept, or why it was not.
     kept: Option<Result<PathBuf, FileError>>,
 }
@@ -40,7 +46,7 @@ impl GameOver {
             kept = session.finish(&shared.store);
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        Self { bottom, cursor, kept }
+        Self { bottom, cursor, back: 0, kept }
     }
 
     /// For pictures of the screen: as if the record had been kept there.
@@ -62,9 +68,21 @@ impl GameOver {
         };
         match msg {
             Msg::Act(Act::Rematch) => self.rematch(shared),
-            Msg::Act(Act::Choose | Act::Leave | Act::Back) => {
-                shared.session = None;
-                Step::go(Menu::new(shared))
+            // Whoever still presses the key of before stays: the end is seen once.
+            Msg::Act(Act::Leave) => Step::ask(Question::new(
+                About::Leave,
+                say::LEAVE_RESULT.say(shared.settings.lang),
+                say::LEAVE_RESULT_TEXT.say(shared.settings.lang),
+            )),
+            Msg::Act(act @ (Act::Earlier | Act::Later)) => {
+                let Some(view) = session.table().final_view() else { return Step::idle() };
+                let log = self.log(view, &layout, shared.settings.lang);
+                let back = self.back.min(log.most_back());
+                self.back = match act {
+                    Act::Earlier => (back + log.page()).min(log.most_back()),
+                    _ => back.saturating_sub(log.page()),
+                };
+                Step::redraw()
             }
             Msg::Act(Act::Next | Act::Previous) => {
                 let seats = board.seats();
@@ -110,8 +128,17 @@ impl GameOver {
         }
     }
 
-    pub(super) fn answered(&mut self, _answer: Answer, _shared: &mut Shared) -> Step {
-        Step::redraw()
+    pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        if answer != Answer::Yes(About::Leave) {
+            return Step::redraw();
+        }
+        shared.session = None;
+        Step::go(Menu::new(shared))
+    }
+
+    /// The log as it is laid out now.
+    fn log(&self, view: &View, layout: &Layout, lang: Lang) -> Log {
+        Log::new(log::entries(view, self.bottom, lang), layout.regions().events)
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -154,15 +181,30 @@ impl GameOver {
                 put(regions.panels[seat], row as u16, line, *style);
             }
         }
-        put(regions.selection, 0, say::WHOLE_BOARD.say(lang), theme.style(Role::Title));
+        let mut told = say::WHOLE_BOARD.say(lang).to_owned();
+        let area = if regions.selection.is_empty() { regions.input } else { regions.selection };
+        if regions.events.is_empty() {
+            // Without a log what ended the game stands here.
+            let last = log::entries(view, self.bottom, lang).pop();
+            told = last.filter(|last| last.width() <= usize::from(area.width)).unwrap_or(told);
+        }
+        put(area, 0, &told, theme.style(Role::Title));
         let kept = match &self.kept {
             Some(Ok(path)) => say::kept_in(&path.display().to_string(), lang),
             Some(Err(error)) => error.to_string(),
             None => String::new(),
         };
-        for (row, line) in wrapped(&kept, regions.events.width).iter().enumerate() {
-            put(regions.events, row as u16, line, theme.style(Role::Dim));
+        if !regions.selection.is_empty() {
+            let room =
+                if regions.notes.is_empty() { regions.input } else { regions.input.union(regions.notes) };
+            // A path that is too long shows its end, where the file's name is.
+            let lines = wrapped(&kept, room.width);
+            let first = lines.len().saturating_sub(room.height.into());
+            for (row, line) in lines[first..].iter().enumerate() {
+                put(room, row as u16, line, theme.style(Role::Dim));
+            }
         }
+        self.log(view, &layout, lang).draw(self.back, *settings, buf);
         draw_hints(Context::Result, shared, regions.hint, buf);
     }
 }

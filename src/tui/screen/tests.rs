@@ -54,7 +54,9 @@ fn context(kit: &Kit) -> Context {
 
 #[test]
 fn the_mover_sees_how_the_battle_went_before_the_cover() {
-    for (lang, told) in [(Lang::Chinese, "31 v南 A5xA9 胜"), (Lang::English, "31 v South A5xA9 wins")] {
+    for (lang, told) in
+        [(Lang::Chinese, "31 v南 A5xA9 攻方胜"), (Lang::English, "31 v South A5xA9 attacker wins")]
+    {
         let mut kit = two(lang);
         type_move(&mut kit, "a5a9");
         assert_eq!(context(&kit), Context::Shown, "{kit}");
@@ -79,7 +81,7 @@ fn a_cover_shows_nobodys_pieces_and_what_everybody_may_know() {
     let names = Rank::ALL.map(Rank::hanzi_name);
     assert!(names.iter().all(|name| !kit.shows(name)) && !kit.shows("░"), "{kit}");
     // North sits at the bottom of what he is told: South is on the other side.
-    assert!(kit.shows("31 ^南 A5xA9 胜"), "{kit}");
+    assert!(kit.shows("31 ^南 A5xA9 攻方胜"), "{kit}");
     kit.press("? Esc F3");
     assert_eq!(covered(&kit), Some(Seat::North), "{kit}");
 }
@@ -133,7 +135,12 @@ fn every_living_player_answers_a_draw_offer_in_turn_and_a_refusal_goes_back_to_i
     assert_eq!(context(&kit), Context::Play);
     assert!(kit.session().table().clock().is_running());
     assert_eq!(kit.session().table().view(Seat::South).unwrap().offer(), None);
-    kit.press("d y Space y Space y Space y");
+    // Before he has moved he can't ask again.
+    kit.press("d y");
+    assert!(kit.shows(say::ALREADY_OFFERED.en), "{kit}");
+    assert_eq!((context(&kit), kit.model.dialogs.len()), (Context::Play, 0));
+    type_move(&mut kit, "g6g5");
+    kit.press("Space d y Space y Space y Space y");
     assert_eq!(kit.session().table().outcome(), Some(Outcome::Draw(DrawReason::Agreed)));
     assert_eq!(context(&kit), Context::Result);
 }
@@ -253,7 +260,12 @@ fn after_the_end_nothing_can_be_moved_and_no_clock_runs() {
             kit.click(x, y);
         }
         assert_eq!(kit.session().table().actions(), before, "{name}");
-        kit.press("Enter");
+        // The key that everybody has pressed all the game long leaves nothing.
+        kit.press("Space Space Esc");
+        assert_eq!((context(&kit), kit.model.dialogs.len()), (Context::Result, 0), "{name}");
+        kit.press("Enter Enter");
+        assert_eq!((context(&kit), kit.model.dialogs.len()), (Context::Result, 0), "{name}");
+        kit.press("Enter y");
         assert!(matches!(kit.model.screen, Screen::Menu(_)), "{name}");
         assert!(kit.model.shared.store.unfinished().is_empty(), "{name}: a finished game isn't taken up");
     }
@@ -358,8 +370,10 @@ fn partners_see_each_other_only_where_the_rules_say_so() {
         kit.sit_down(Seat::South);
         let shown: usize =
             Rank::ALL.iter().map(|rank| kit.to_string().matches(rank.hanzi_name()).count()).sum();
-        // The heading of one's panel names commander and flag, too.
-        let told = kit.to_string().matches("司令 在").count() + kit.to_string().matches("军旗 ").count();
+        // The heading of one's panel names commander and flag, the cursor's line a piece.
+        let told = kit.to_string().matches("空格选中").count()
+            + kit.to_string().matches("司令 在").count()
+            + kit.to_string().matches("军旗 ").count();
         assert_eq!(shown - told, named, "{visibility:?}\n{kit}");
     }
 }
@@ -375,4 +389,52 @@ fn what_is_drawn_is_only_what_the_view_knows() {
     let picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme);
     let lines = crate::tui::board::picture_lines(&picture);
     assert_eq!(lines.iter().map(|line| line.matches("^░░░░").count()).sum::<usize>(), 3, "{lines:#?}");
+}
+
+#[test]
+fn whoever_loses_a_piece_is_told_which_and_nobody_else_is() {
+    for (lang, told) in [(Lang::Chinese, "你的排长在 A9 阵亡"), (Lang::English, "your platoon fell on A9")]
+    {
+        let mut kit = two(lang);
+        type_move(&mut kit, "a5a9");
+        assert!(!kit.shows(told), "{kit}");
+        kit.press("Space");
+        assert!(covered(&kit).is_some() && !kit.shows(told), "{kit}");
+        kit.press("Space");
+        assert!(kit.shows(told), "{kit}");
+        assert!(kit.shows(if lang == Lang::Chinese { "失 排" } else { "lost 33" }), "{kit}");
+    }
+    // The one who attacked in vain knows it at once.
+    let pieces = TWO.replace(r#""a9": "排""#, r#""a9": "团""#);
+    let mut kit = Kit::taken_up(Lang::Chinese, NORMAL, position(BoardKind::Two, "", &pieces), Seat::South);
+    type_move(&mut kit, "a5a9");
+    assert!(kit.to_string().replace(' ', "").contains("攻方阵亡"), "{kit}");
+    assert!(kit.shows("你的连长在 A9 阵亡") || kit.shows("你的连长在"), "{kit}");
+    kit.press("Space Space");
+    assert!(!kit.shows("你的"), "{kit}");
+}
+
+#[test]
+fn the_log_keeps_its_order_and_is_turned_back_and_forward() {
+    let mut kit = Kit::game_set_up(Lang::English, NORMAL, BoardKind::Two, RuleSet::default());
+    for number in 0..24 {
+        kit.press("Space");
+        let seat = kit.session().table().to_move().unwrap();
+        let view = kit.session().table().view(seat).unwrap();
+        let quiet = view.moves().unwrap().iter().find(|m| view.at(m.to).is_none()).unwrap();
+        let text = quiet.display(view.board()).to_string();
+        type_move(&mut kit, &text);
+        assert!(covered(&kit).is_some(), "{number}\n{kit}");
+    }
+    let row = |kit: &Kit, number: u32| kit.find(&format!(" {number} ")).map(|(_, y)| y);
+    assert!(row(&kit, 23) < row(&kit, 24), "{kit}");
+    kit.press("Space");
+    assert!(row(&kit, 23) < row(&kit, 24) && row(&kit, 24).is_some(), "{kit}");
+    assert_eq!(row(&kit, 15), None, "{kit}");
+    kit.press("[ [ [");
+    assert!(row(&kit, 24).is_none() && row(&kit, 17) < row(&kit, 18), "{kit}");
+    kit.press("[ [ [ [ [ [ [ [ [ [ [");
+    assert!(kit.shows(" 1 v South"), "{kit}");
+    kit.press("] ] ] ] ] ] ] ] ] ] ] ] ] ] ]");
+    assert!(row(&kit, 24).is_some(), "{kit}");
 }

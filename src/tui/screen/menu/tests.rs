@@ -60,13 +60,32 @@ fn a_click_chooses() {
 }
 
 #[test]
-fn the_only_unfinished_game_goes_on_at_once() {
+fn an_unfinished_game_is_shown_before_it_goes_on() {
     let mut kit = Kit::game_set_up(Lang::English, BIG, BoardKind::Two, RuleSet::default()).restarted();
-    assert!(kit.shows("Continue") && !kit.shows("Continue ("), "{kit}");
+    assert!(kit.shows("Continue (1)"), "{kit}");
     kit.press("Down Enter");
+    assert!(kit.shows("two, 0 moves") && kit.shows("no names"), "{kit}");
+    kit.press("Enter");
     assert!(kit.shows("Pass the terminal to South"), "{kit}");
     kit.press("Space");
     assert!(matches!(kit.model.screen, Screen::Play(_)));
+}
+
+#[test]
+fn a_game_is_discarded_only_after_a_question_and_nothing_is_deleted() {
+    let mut kit = Kit::game_set_up(Lang::Chinese, BIG, BoardKind::Two, RuleSet::default()).restarted();
+    let path = kit.model.shared.store.unfinished().remove(0);
+    let bytes = fs::read(&path).unwrap();
+    kit.press("Down Enter x n");
+    assert!(path.exists() && kit.shows("继续哪一局"), "{kit}");
+    kit.press("x Enter");
+    assert!(path.exists(), "{kit}");
+    kit.press("x y");
+    assert!(!path.exists() && kit.shows("已移到"), "{kit}");
+    kit.press("Enter");
+    assert!(is_menu(&kit) && !kit.shows("继续对局"), "{kit}");
+    let put_away = path.parent().unwrap().join("discarded").join(path.file_name().unwrap());
+    assert_eq!(fs::read(put_away).unwrap(), bytes);
 }
 
 #[test]
@@ -80,7 +99,7 @@ fn of_several_unfinished_games_one_is_picked() {
     let mut kit = kit.restarted();
     assert!(kit.shows("Continue (2)"), "{kit}");
     kit.press("Down Enter");
-    assert!(kit.shows("01-02 03:04  four players"), "{kit}");
+    assert!(kit.shows("01-02 03:04 four, setup"), "{kit}");
     assert!(kit.shows("setting up: 1 of 4 armies are ready") && kit.shows("no names"), "{kit}");
     kit.press("Esc");
     assert!(is_menu(&kit));
@@ -108,7 +127,7 @@ fn a_broken_journal_is_told_with_its_error_and_stays_as_it_is() {
     // Alone it is told as well.
     fs::remove_file(&good).unwrap();
     let mut kit = kit.restarted();
-    kit.press("Down Enter");
+    kit.press("Down Enter Enter");
     assert!(kit.shows("This game can't be continued"), "{kit}");
     assert!(bad.exists());
 }

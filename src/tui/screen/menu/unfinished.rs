@@ -6,7 +6,7 @@ use crate::record::Player;
 use crate::rules::{Action, BySeat, Seat};
 use crate::storage::{Entry, FileError, Journal, Saved};
 use crate::text::events::player_name;
-use crate::text::options::board_name;
+use crate::text::options::{board_name, preset_text};
 use crate::text::{Lang, menu as say};
 use crate::tui::dialog::Item;
 
@@ -17,7 +17,12 @@ pub(super) fn item(path: &Path, lang: Lang) -> Item {
     match Journal::open(path).map(|(saved, _)| saved) {
         Ok(saved) => {
             let board = board_name(saved.opening.board).say(lang);
-            Item { label: format!("{}  {board}", short(&date)), preview: preview(&saved, &date, lang) }
+            let (moves, confirmed, seats) = progress(&saved);
+            let came = say::progress_short(moves, confirmed, seats, lang);
+            let board = board.split_whitespace().next().unwrap_or_default();
+            let label = format!("{} {board}, {came}", short(&date));
+            let label = if lang == Lang::Chinese { label.replace(", ", " ") } else { label };
+            Item { label, preview: preview(&saved, &date, lang) }
         }
         Err(error) => broken(&date, &error, lang),
     }
@@ -27,32 +32,38 @@ fn broken(date: &str, error: &FileError, lang: Lang) -> Item {
     Item { label: format!("{}  {}", short(date), say::DAMAGED.say(lang)), preview: vec![error.to_string()] }
 }
 
-fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
-    let opening = &saved.opening;
-    let seats = opening.board.board().seats();
+/// How many moves were made, how many setups are finished, and of how many.
+fn progress(saved: &Saved) -> (usize, usize, usize) {
+    let seats = saved.opening.board.board().seats().len();
     let count =
         |wanted: &dyn Fn(&Entry) -> bool| saved.entries.iter().filter(|(_, entry)| wanted(entry)).count();
     let is_move = |action: &Action| matches!(action, Action::Move(_));
-    let before = opening.record.as_ref();
+    let before = saved.opening.record.as_ref();
     let moves = before.map_or(0, |record| record.actions.iter().filter(|action| is_move(action)).count())
         + count(&|entry| matches!(entry, Entry::Do(action) if is_move(action)));
     // A game that was taken up from a record has no setups.
-    let confirmed = match before {
-        Some(_) => seats.len(),
-        None => count(&|entry| matches!(entry, Entry::Confirm(..))),
-    };
-    vec![
-        format!("{}  {}", board_name(opening.board).say(lang), opening.rules.preset().name),
-        names(seats, &opening.players, lang),
-        say::progress(moves, confirmed, seats.len(), lang),
-        say::started(date, lang),
-    ]
+    let confirmed = before.map_or_else(|| count(&|entry| matches!(entry, Entry::Confirm(..))), |_| seats);
+    (moves, confirmed, seats)
 }
 
-fn names(seats: &[Seat], players: &BySeat<Option<Player>>, lang: Lang) -> String {
+fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
+    let opening = &saved.opening;
+    let (moves, confirmed, seats) = progress(saved);
+    let mut lines = vec![
+        board_name(opening.board).say(lang).to_owned(),
+        preset_text(opening.rules.preset(), lang),
+        say::progress(moves, confirmed, seats, lang),
+        say::started(date, lang),
+    ];
+    lines.extend(names(opening.board.board().seats(), &opening.players, lang));
+    lines
+}
+
+/// A line for every player who has a name.
+fn names(seats: &[Seat], players: &BySeat<Option<Player>>, lang: Lang) -> Vec<String> {
     let named = |seat: &&Seat| players[**seat].as_ref().is_some_and(|player| !player.name.is_empty());
     let names: Vec<_> = seats.iter().filter(named).map(|&seat| player_name(seat, players, lang)).collect();
-    if names.is_empty() { say::NO_NAMES.say(lang).to_owned() } else { names.join("  ") }
+    if names.is_empty() { vec![say::NO_NAMES.say(lang).to_owned()] } else { names }
 }
 
 /// The date in a journal's name as people write it; any other name as it is.

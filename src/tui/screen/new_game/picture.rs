@@ -191,7 +191,7 @@ fn value(form: &NewGame, field: Field, lang: Lang) -> String {
             let name = &form.names[seat];
             format!("{name}{}", "_".repeat(NAME_WIDTH.saturating_sub(name.width())))
         }
-        Field::Option(option) => value_text(option, &form.rules.rules.get(option), lang),
+        Field::Option(option) => value_text(option, &form.rules.rules.get(option), form.board, lang),
         Field::Start | Field::Back => String::new(),
     }
 }
@@ -212,8 +212,9 @@ fn meaning(form: &NewGame, lang: Lang) -> String {
         Field::Option(option) => {
             let meaning = option_meaning(option).say(lang);
             let was = form.form.preset_value(option);
-            let was =
-                if form.form.differs(option) { say::preset_value(option, &was, lang) } else { String::new() };
+            let board = form.form.board;
+            let differs = form.form.differs(option);
+            let was = if differs { say::preset_value(option, &was, board, lang) } else { String::new() };
             format!("{meaning}{was}")
         }
         Field::Start => say::START_MEANING.say(lang).to_owned(),

@@ -137,7 +137,7 @@ fn the_form_is_used_with_the_mouse_alone() {
     assert_eq!(form(&kit).form.board, BoardKind::Four);
     let (x, y) = kit.find("< dark >").unwrap();
     kit.click(x + 7, y);
-    assert!(kit.shows("< partners >"), "{kit}");
+    assert!(kit.shows("< partners open >"), "{kit}");
     kit.click(x, y);
     assert!(kit.shows("< dark >"), "{kit}");
     kit.click_text("who starts");

@@ -8,8 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::{draw_hints, filled, losses_lines};
 use super::{Play, Stage, piece_name};
-use crate::rules::{RuleOption, Seat};
-use crate::text::events::{event_text, player_name};
+use crate::rules::{BySeat, RuleOption, Seat, Station};
+use crate::text::events::player_name;
 use crate::text::options::{board_name, visibility_name};
 use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
@@ -18,21 +18,18 @@ use crate::tui::glyphs::{Glyphs, Link};
 use crate::tui::model::Shared;
 use crate::tui::paint::{put_frame, put_text};
 use crate::tui::theme::Role;
-use crate::view::{Event, View};
+use crate::view::View;
 
 /// The size from which on a panel gets a border.
 const FRAMED_FROM: (u16, u16) = (13, 6);
 
 pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
-    let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+    let lang = shared.settings.lang;
     let regions = layout.regions();
-    let mark = |seat| Glyphs::owner(layout.side(seat));
     for &seat in view.board().seats() {
         panel(play, view, shared, layout, seat, buf);
     }
-    let events =
-        recent(view, regions.events, |event, number| event_text(event, number, view.board(), lang, mark));
-    put_lines(&events, regions.events, theme.plain(), buf);
+    play.log(view, layout, lang).draw(play.back, shared.settings, buf);
     draw_messages(play, view, shared, layout, buf);
     draw_hints(play.context(), shared, regions.hint, buf);
 }
@@ -80,8 +77,13 @@ fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf
         put_line(&text, regions.input, 0, style, buf);
     } else if role == Role::Dim {
         put_lines(&title, regions.title, bold, buf);
+        put_line(&under_cursor(play, view, shared, true), regions.input, 0, style, buf);
     } else {
-        put_line(&text, regions.title.union(regions.input), 0, style, buf);
+        // How to go on is said by the keys, too.
+        let whole = regions.title.union(regions.input);
+        let note = play.note.as_ref().filter(|_| text.width() > usize::from(whole.width));
+        let text = note.map_or(text, |(note, _)| note.clone());
+        put_line(&text, whole, 0, style, buf);
     }
 }
 
@@ -205,36 +207,9 @@ fn legend(shared: &Shared, width: u16) -> Vec<String> {
         (say::HEADQUARTERS, "[ ]".to_owned()),
         (say::HIDDEN, glyphs.face(None, 2)),
         (say::TARGET, "*".to_owned()),
+        (say::LAST_MOVE, "~".to_owned()),
     ];
     filled(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang))), "   ", width)
-}
-
-/// What happened last, newest first: a line each, or as many in one line as fit.
-fn recent(view: &View, area: Rect, text: impl Fn(&Event, u32) -> Option<String>) -> Vec<String> {
-    let mut number = view.moves_made();
-    let mut lines: Vec<String> = Vec::new();
-    for event in view.events().iter().rev() {
-        if let Some(text) = text(event, number) {
-            if area.height <= 1 {
-                match lines.first_mut() {
-                    None => lines.push(text),
-                    Some(line) if line.width() + 3 + text.width() <= usize::from(area.width) => {
-                        line.push_str("   ");
-                        line.push_str(&text);
-                    }
-                    Some(_) => break,
-                }
-            } else if lines.len() < usize::from(area.height) {
-                lines.push(text);
-            } else {
-                break;
-            }
-        }
-        if matches!(event, Event::Moved { .. }) {
-            number = number.saturating_sub(1);
-        }
-    }
-    lines
 }
 
 /// The line about what is picked, asked or refused.
@@ -247,13 +222,34 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
         return (note.clone(), *role);
     }
     match (play.stage, view.offer(), play.picked) {
-        (Stage::Answer, Some(offer), _) => (say::draw_offered(offer.by, lang), Role::Title),
+        (Stage::Answer, Some(offer), _) => {
+            let nobody = BySeat::new(None);
+            let players = shared.session.as_ref().map_or(&nobody, |session| &session.opening().players);
+            (say::draw_offered(offer.by, players, lang), Role::Title)
+        }
         (Stage::Shown, _, _) => (say::GO_ON.say(lang).to_owned(), Role::Title),
         (_, _, Some(point)) => {
             let name = view.board().name(point).to_ascii_uppercase();
-            let piece = piece_name(view, point, play.seat, lang);
+            let piece = piece_name(view, point, play.seat, shared.settings);
             (say::picked(&piece, &name, play.targets(view).len(), lang), Role::Title)
         }
-        _ => (say::PICK_A_PIECE.say(lang).to_owned(), Role::Dim),
+        _ => (under_cursor(play, view, shared, false), Role::Dim),
+    }
+}
+
+/// What the cursor stands on; in short without what can be done.
+fn under_cursor(play: &Play, view: &View, shared: &Shared, short: bool) -> String {
+    let (lang, point) = (shared.settings.lang, play.cursor);
+    let name = view.board().name(point).to_ascii_uppercase();
+    let piece = piece_name(view, point, play.seat, shared.settings);
+    if !piece.is_empty() {
+        let can_go = !short && view.moves().is_some_and(|moves| moves.origins().contains(point));
+        return say::under_cursor(&name, &piece, can_go, lang);
+    }
+    match view.board().station(point) {
+        Station::Camp => say::under_cursor(&name, say::CAMP.say(lang), false, lang),
+        Station::Headquarters => say::under_cursor(&name, say::HEADQUARTERS.say(lang), false, lang),
+        Station::Post if short => name,
+        Station::Post => say::PICK_A_PIECE.say(lang).to_owned(),
     }
 }

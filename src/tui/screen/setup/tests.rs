@@ -180,7 +180,7 @@ fn undo_takes_back_everything_one_by_one() {
     }
     // And the formation that the setup began with, if it was another.
     kit.press("u u");
-    assert!(kit.shows("there is nothing to take back"), "{kit}");
+    assert!(kit.shows("there is nothing to undo"), "{kit}");
 }
 
 #[test]
@@ -278,7 +278,7 @@ fn a_confirmed_formation_is_kept_and_starts_the_next_players_cover() {
     // It is on the disk as well.
     kit.press("q y");
     assert!(matches!(kit.model.screen, Screen::Menu(_)));
-    kit.press("Down Enter");
+    kit.press("Down Enter Enter");
     assert!(kit.shows("Pass the terminal to East"), "{kit}");
     let table = kit.model.shared.session.as_ref().unwrap().table();
     assert_eq!(table.formations()[Seat::South], Some(mine));
@@ -411,12 +411,12 @@ fn a_setup_that_was_broken_off_goes_on_where_it_was() {
     let before = army(&kit);
     assert_ne!(before, built_in()[0].formation);
     let mut kit = kit.restarted();
-    kit.press("Down Enter Space");
+    kit.press("Down Enter Enter Space");
     assert_eq!(army(&kit), before, "{kit}");
     // Nothing was changed: it is still the same army the next time.
-    kit.press("q y Down Enter Space");
+    kit.press("q y Down Enter Enter Space");
     assert_eq!(army(&kit), before, "{kit}");
-    kit.press("o Enter q y Down Enter Space");
+    kit.press("o Enter q y Down Enter Enter Space");
     assert_eq!(army(&kit), built_in()[0].formation, "{kit}");
 }
 
@@ -436,6 +436,6 @@ fn what_one_player_saves_no_other_sees_or_writes_over_before_the_end() {
     kit.press("Enter");
     assert_eq!(fs::read(&path).unwrap(), bytes);
     // What is broken off and goes on keeps the secret.
-    kit.press("q y Down Enter Space o Up");
+    kit.press("q y Down Enter Enter Space o Up");
     assert!(!kit.shows("secret"), "{kit}");
 }
