@@ -69,7 +69,7 @@ fn lost_by(loser: &str, reason: OutReason, lang: Lang) -> String {
 pub fn own_losses(fallen: &[(Rank, String)], lang: Lang) -> String {
     let each = fallen.iter().map(|(rank, point)| match lang {
         Lang::Chinese => format!("你的{}在 {point} 阵亡", rank.hanzi_name()),
-        Lang::English => format!("your {} fell on {point}", rank.name()),
+        Lang::English => format!("your {} {} fell on {point}", rank.digits(), rank.name()),
     });
     each.collect::<Vec<_>>().join(if lang == Lang::Chinese { "，" } else { ", " })
 }

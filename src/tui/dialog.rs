@@ -157,7 +157,7 @@ fn window(shared: &Shared, area: Rect, heading: &str, size: (u16, u16), buf: &mu
 /// Where a window of that inner size lies. One that would leave but a few columns or rows
 /// beside it takes them too: parts of words look like something to read.
 fn outer(area: Rect, heading: &str, (width, height): (u16, u16)) -> Rect {
-    const CRUMBS: u16 = 8;
+    const CRUMBS: u16 = 16;
     let width = (width + 4).max(heading.width() as u16 + 8).min(area.width);
     let width = if area.width - width <= CRUMBS { area.width } else { width };
     let height = (height + 2).min(area.height);

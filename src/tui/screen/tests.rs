@@ -393,7 +393,7 @@ fn what_is_drawn_is_only_what_the_view_knows() {
 
 #[test]
 fn whoever_loses_a_piece_is_told_which_and_nobody_else_is() {
-    for (lang, told) in [(Lang::Chinese, "你的排长在 A9 阵亡"), (Lang::English, "your platoon fell on A9")]
+    for (lang, told) in [(Lang::Chinese, "你的排长在 A9 阵亡"), (Lang::English, "your 33 platoon fell on A9")]
     {
         let mut kit = two(lang);
         type_move(&mut kit, "a5a9");

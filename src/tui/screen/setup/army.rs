@@ -39,13 +39,11 @@ impl Army {
 
     /// An army as it was left before: the built-in one it is, or a nameless one.
     pub(super) fn of(formation: Formation) -> Self {
-        match built_in().iter().find(|file| file.formation == formation) {
-            Some(file) => Self::new(file),
-            None => {
-                let origin = Origin::Own(Box::new(FormationFile::new(formation)));
-                Self { now: State { formation, origin, changed: false }, before: Vec::new() }
-            }
+        if let Some(file) = built_in().iter().find(|file| file.formation == formation) {
+            return Self::new(file);
         }
+        let origin = Origin::Own(Box::new(FormationFile::new(formation)));
+        Self { now: State { formation, origin, changed: false }, before: Vec::new() }
     }
 
     pub(super) const fn now(&self) -> &State {
