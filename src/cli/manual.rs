@@ -17,6 +17,8 @@ const CONTEXTS: [(Context, &str); 11] = [
     (Context::Cover, "At a cover"),
     (Context::Result, "At the end of a game"),
     (Context::List, "In the menu and other lists"),
+    (Context::Choice, "In a list to choose from"),
+    (Context::Games, "In the list of unfinished games"),
     (Context::Form, "In the form of a new game"),
     (Context::Text, "While typing"),
     (Context::Question, "At a question"),
