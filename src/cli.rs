@@ -22,7 +22,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use clap::builder::{FalseyValueParser, OsStringValueParser};
+use clap::builder::{FalseyValueParser, OsStringValueParser, StringValueParser, TypedValueParser as _};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -81,7 +81,7 @@ pub struct GlobalArgs {
         global = true,
         num_args = 0,
         env = "JUNQI_ASCII",
-        value_parser = ascii_choice,
+        value_parser = StringValueParser::new().map(|word| ascii_choice(&word)),
         default_missing_value = "1",
         hide_env_values = true,
         help = "Draw with ASCII lines and letters [default: where the locale's characters aren't UTF-8]"
@@ -142,10 +142,10 @@ enum AsciiChoice {
     Said(bool),
 }
 
-fn ascii_choice(word: &str) -> Result<AsciiChoice, std::convert::Infallible> {
+fn ascii_choice(word: &str) -> AsciiChoice {
     // The words by which `JUNQI_NO_MOUSE` says no, too.
     let no = ["0", "n", "no", "f", "false", "off"].contains(&word.to_ascii_lowercase().as_str());
-    Ok(if word.is_empty() { AsciiChoice::Locale } else { AsciiChoice::Said(!no) })
+    if word.is_empty() { AsciiChoice::Locale } else { AsciiChoice::Said(!no) }
 }
 
 /// What was said about the language. An empty variable says nothing.

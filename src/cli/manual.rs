@@ -9,7 +9,7 @@ use clap_mangen::Man;
 use crate::tui::keys::{Context, bindings};
 
 /// Where keys work, with the heading under which they are listed.
-const CONTEXTS: [(Context, &str); 11] = [
+const CONTEXTS: &[(Context, &str)] = &[
     (Context::Play, "In the game"),
     (Context::Setup, "While setting up"),
     (Context::Answer, "When a draw is offered"),

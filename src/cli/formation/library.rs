@@ -31,7 +31,7 @@ pub(super) fn search(
     }
     let id = |entry: &Entry| match entry.source {
         Source::Own(_) => format!("{OWN}{}", entry.id),
-        _ => entry.id.clone(),
+        Source::BuiltIn => entry.id.clone(),
     };
     let found: List = catalogue.search(&query).map(|entry| (id(entry), entry.file.clone())).collect();
     print_list(&found, lang, args.json, out)?;
