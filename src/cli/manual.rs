@@ -93,7 +93,7 @@ pub(super) fn program(command: &Command, out: &mut dyn Write) -> io::Result<()> 
     section("KEYS", out)?;
     for (context, heading) in CONTEXTS {
         writeln!(out, ".SS \"{}\"", escaped(heading))?;
-        for binding in bindings(context) {
+        for binding in bindings(*context) {
             let keys: Vec<_> = binding.keys.iter().map(|key| key_name(key)).collect();
             item(&keys.join(", "), binding.label.en, out)?;
         }
