@@ -145,6 +145,9 @@ pub fn flag_at(point: &str, shown: bool, lang: Lang) -> String {
     }
 }
 
+/// What has happened.
+pub const LOG: Phrase = phrase("记录", "Log");
+
 /// The list of one's own losses begins so.
 pub const LOST: Phrase = phrase("失", "lost");
 

@@ -11,7 +11,7 @@ use crate::rules::{Board, BoardKind, Point, Seat};
 
 mod regions;
 
-pub use regions::Regions;
+pub use regions::{FRAMED_LOG, Regions};
 
 /// Columns left of the board that hold the labels of its rows: two for the
 /// label, two blank ones (the right one is also the first file's marker column).

@@ -8,6 +8,9 @@ use ratatui::layout::Rect;
 use super::{Layout, Metrics, Side, Size};
 use crate::rules::{BoardKind, BySeat, Seat};
 
+/// From so many rows on the log below a board is framed.
+pub const FRAMED_LOG: u16 = 3;
+
 /// The parts of a screen round the board. A part for which there is no room is
 /// empty (no columns or no rows).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -85,7 +88,9 @@ impl Layout {
                 let notes = u16::from(rows > 7);
                 let hint = 1 + u16::from(width < 100);
                 let events = rows - 4 - notes - hint;
-                regions.events = row(below + 1, events);
+                // A frame has room round it.
+                let inset = if events < FRAMED_LOG { 0 } else { 2 };
+                regions.events = Rect::new(x + inset, below + 1, width - 2 * inset, events);
                 regions.selection = row(below + events + 2, 1);
                 regions.input = row(below + events + 3, 1);
                 regions.notes = row(below + events + 4, notes);

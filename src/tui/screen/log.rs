@@ -11,14 +11,17 @@ use unicode_width::UnicodeWidthStr;
 use crate::rules::Seat;
 use crate::text::Lang;
 use crate::text::events::event_text;
+use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
-use crate::tui::geometry::Side;
+use crate::tui::geometry::{FRAMED_LOG, Side};
 use crate::tui::glyphs::Glyphs;
 use crate::tui::model::Settings;
-use crate::tui::paint::{put, put_text};
+use crate::tui::paint::{put, put_frame, put_text};
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
 
+/// The width from which on the log stands below a board.
+const WIDE: u16 = 60;
 /// Blanks between entries that stand in one row.
 const GAP: &str = "   ";
 
@@ -98,6 +101,17 @@ impl Log {
         let (area, theme) = (self.area, settings.theme);
         if area.is_empty() {
             return;
+        }
+        // Beside a board, where it is narrow, it stands between two panels and needs no frame.
+        let framed = Rect {
+            x: area.x.saturating_sub(2),
+            y: area.y.saturating_sub(1),
+            width: area.width + 4,
+            height: area.height + 2,
+        };
+        if area.height >= FRAMED_LOG && area.width >= WIDE {
+            let (border, heading) = (theme.style(Role::Border), theme.style(Role::Title));
+            put_frame(buf, framed, say::LOG.say(settings.lang), settings.glyphs, border, heading);
         }
         let shown = self.shown(back);
         if area.height == 1 {

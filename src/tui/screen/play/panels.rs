@@ -72,12 +72,18 @@ fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf
         Some(typed) => (typed, bold),
         None => (text, theme.style(role)),
     };
-    if text.width() <= usize::from(regions.input.width) || regions.input.y != regions.title.y {
+    let (room, one_row) = (usize::from(regions.input.width), regions.input.y == regions.title.y);
+    if play.typed.is_none() && role == Role::Dim && one_row {
+        // There is no row for the keys: the one that tells all of them stands here.
+        let text = under_cursor(play, view, shared, true);
+        let help = say::HELP.say(shared.settings.lang);
+        let lines = [format!("{text}  ? {help}"), format!("{text}  ?")];
+        let line = lines.into_iter().find(|line| line.width() <= room).unwrap_or(text);
+        put_lines(&title, regions.title, bold, buf);
+        put_line(&line, regions.input, 0, style, buf);
+    } else if text.width() <= room || !one_row {
         put_lines(&title, regions.title, bold, buf);
         put_line(&text, regions.input, 0, style, buf);
-    } else if role == Role::Dim {
-        put_lines(&title, regions.title, bold, buf);
-        put_line(&under_cursor(play, view, shared, true), regions.input, 0, style, buf);
     } else {
         // How to go on is said by the keys, too.
         let whole = regions.title.union(regions.input);
