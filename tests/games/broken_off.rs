@@ -107,7 +107,7 @@ fn a_program_killed_between_two_setups_keeps_the_first() {
 #[test]
 fn a_program_killed_while_a_draw_is_offered_asks_again() {
     let mut game = in_the_middle(Lang::English, &[]);
-    game.pty.keys("d").wait_for("Offer a draw to everybody");
+    game.pty.keys("d").wait_for("Offer your opponent a draw?");
     game.pass_with("y");
     game.referee(Action::DrawOffer(Seat::South));
     game.covered(Seat::North);

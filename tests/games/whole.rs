@@ -143,7 +143,8 @@ fn a_game_for_four_goes_from_the_menu_to_the_end_of_a_team() {
     let record = game.ended();
     assert_eq!(game.position.outcome().map(Outcome::winners), Some(hunters.into_iter().collect()));
     assert_eq!(record.players[Seat::East].as_ref().map(|player| player.name.as_str()), Some("小满"));
-    game.pty.keys("Enter").wait_for(menu::NEW_GAME.say(game.lang));
+    game.pty.keys("Enter").wait_for(screens::LEAVE_RESULT.say(game.lang));
+    game.pty.keys("y").wait_for(menu::NEW_GAME.say(game.lang));
     game.pty.keys("q");
     assert_eq!(game.pty.wait_exit().code, 0);
     game.pty.assert_restored();
