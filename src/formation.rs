@@ -24,6 +24,7 @@ mod parse;
 mod places;
 mod query;
 mod random;
+mod shuffle;
 
 use std::fmt;
 
@@ -42,6 +43,7 @@ pub use lineup::{Fault, Lineup, check};
 pub use parse::{BackFirst, FormationError, RowsError, TextError, parse_rows, parse_text, parse_text_as};
 pub use places::{FlagSide, PlaceName, Wing, places_named};
 pub use query::{Query, QueryError};
+pub use shuffle::ShuffleRefused;
 
 /// A legal set-up of an army's 25 pieces.
 ///

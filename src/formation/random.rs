@@ -43,7 +43,7 @@ impl Formation {
 }
 
 /// Puts the pieces on random free places of those where they may stand.
-fn put<R: Rng + ?Sized>(
+pub(super) fn put<R: Rng + ?Sized>(
     lineup: &mut Lineup,
     pieces: &[Rank],
     may_stand: impl Fn(Place) -> bool,

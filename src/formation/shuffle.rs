@@ -1,0 +1,201 @@
+//! Shuffling a part of an army while chosen points keep what stands on them.
+//!
+//! The places where a rank may stand lie in each other: headquarters, lines 5 and 6, lines 2
+//! to 6, everywhere. So the pieces are laid out in that order, each on one of the free places
+//! left; whether that ends well can be counted before, nothing is tried twice, and every
+//! legal result is as likely as any other.
+
+use rand::Rng;
+
+use super::lineup::{may_hold_bomb, may_hold_mine};
+use super::random::put;
+use super::{Fault, Formation, Lineup, check};
+use crate::rules::{Place, Rank, Station};
+
+/// Why nothing legal can be made round the locked points.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ShuffleRefused {
+    /// What stands on locked points breaks rules by itself.
+    #[error("the locked points break the rules: {}", super::in_a_row(.0))]
+    Locked(Vec<Fault>),
+    /// The points that are not locked have no room for pieces of that rank.
+    #[error("the locked points leave {room} places for {pieces} of the rank {rank}")]
+    NoRoom {
+        /// The rank.
+        rank: Rank,
+        /// How many of them have to be laid.
+        pieces: usize,
+        /// How many free places may hold them.
+        room: usize,
+    },
+}
+
+impl Lineup {
+    /// A random legal formation that is as this lineup on the locked places. The same
+    /// generator state gives the same one; with nothing locked all legal formations are
+    /// equally likely.
+    ///
+    /// ```
+    /// use junqi::formation::{Formation, Lineup};
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// let mut rng = ChaCha8Rng::seed_from_u64(7);
+    /// let army = Formation::random(&mut rng).lineup();
+    /// let shuffled = army.shuffled(|place| place.line() > 3, &mut rng).unwrap();
+    /// assert_eq!(shuffled.rows()[3..], army.rows()[3..]);
+    /// ```
+    ///
+    /// # Errors
+    /// When no legal formation has these pieces there.
+    pub fn shuffled<R: Rng + ?Sized>(
+        &self,
+        is_locked: impl Fn(Place) -> bool,
+        rng: &mut R,
+    ) -> Result<Formation, ShuffleRefused> {
+        let mut lineup = Self::EMPTY;
+        let locked: Vec<_> = Place::all().filter(|&place| is_locked(place)).collect();
+        for &place in &locked {
+            lineup[place] = self[place];
+        }
+        let faults = faults_of(&lineup, &locked);
+        if !faults.is_empty() {
+            return Err(ShuffleRefused::Locked(faults));
+        }
+        let free: Vec<_> = Place::all()
+            .filter(|place| !locked.contains(place) && place.station() != Station::Camp)
+            .collect();
+        let left = |rank: Rank| usize::from(rank.count()) - lineup.count(rank);
+        // Pieces of the narrower ranks stand where those of the wider ones could.
+        let mut taken = 0;
+        for rank in [Rank::Flag, Rank::Mine, Rank::Bomb] {
+            let room = free.iter().filter(|&&place| may_stand(rank, place)).count().saturating_sub(taken);
+            if left(rank) > room {
+                return Err(ShuffleRefused::NoRoom { rank, pieces: left(rank), room });
+            }
+            taken += left(rank);
+        }
+        let pieces = |rank: Rank| std::iter::repeat_n(rank, left(rank));
+        let (narrow, wide): (Vec<_>, Vec<_>) =
+            Rank::ALL.into_iter().partition(|rank| matches!(rank, Rank::Flag | Rank::Mine | Rank::Bomb));
+        let laid: Vec<Vec<Rank>> = narrow
+            .iter()
+            .map(|&rank| pieces(rank).collect())
+            .chain([wide.iter().flat_map(|&rank| pieces(rank)).collect()])
+            .collect();
+        for pieces in &laid {
+            let open =
+                |place: Place| free.contains(&place) && pieces.iter().all(|&rank| may_stand(rank, place));
+            put(&mut lineup, pieces, open, rng);
+        }
+        Formation::try_from(lineup).map_err(|illegal| ShuffleRefused::Locked(illegal.faults))
+    }
+}
+
+/// Whether the rules let a rank stand on a place.
+fn may_stand(rank: Rank, place: Place) -> bool {
+    match rank {
+        Rank::Flag => place.station() == Station::Headquarters,
+        Rank::Mine => may_hold_mine(place),
+        Rank::Bomb => may_hold_bomb(place),
+        _ => place.station() != Station::Camp,
+    }
+}
+
+/// The rules that the locked places break by themselves, whatever is laid round them.
+fn faults_of(lineup: &Lineup, locked: &[Place]) -> Vec<Fault> {
+    let mut faults = check(lineup);
+    faults.retain_mut(|fault| match fault {
+        Fault::WrongCount { rank, found, .. } => *found > usize::from(rank.count()),
+        Fault::Empty(places) => {
+            places.retain(|place| locked.contains(place));
+            !places.is_empty()
+        }
+        _ => true,
+    });
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use rand::RngExt;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+    use crate::formation::parse_rows;
+
+    const F1: [&str; 6] = ["连师营旅排", "团.炸.军", "工司.营团", "师.炸.旅", "排雷工雷连", "雷旗连排工"];
+
+    fn place(line: usize, column: usize) -> Place {
+        Place::new(line, column).unwrap()
+    }
+
+    fn rng(seed: u64) -> ChaCha8Rng {
+        ChaCha8Rng::seed_from_u64(seed)
+    }
+
+    #[test]
+    fn locked_points_of_any_legal_army_stay_and_the_rest_is_legal() {
+        let mut rng = rng(1);
+        for _ in 0..5_000 {
+            let army = Formation::random(&mut rng).lineup();
+            let locks: Vec<bool> = (0..Place::COUNT).map(|_| rng.random_bool(0.6)).collect();
+            let is_locked = |place: Place| locks[place.index()];
+            let shuffled = army.shuffled(is_locked, &mut rng).expect("the army itself is one way");
+            for place in Place::all().filter(|&place| is_locked(place)) {
+                assert_eq!(shuffled.rank(place), army[place], "{place}");
+            }
+        }
+    }
+
+    #[test]
+    fn with_every_point_locked_nothing_changes() {
+        let army = parse_rows(&F1).unwrap();
+        assert_eq!(army.shuffled(|_| true, &mut rng(2)).unwrap().lineup(), army);
+    }
+
+    #[test]
+    fn all_ways_to_lay_the_free_points_come_up() {
+        let army = parse_rows(&F1).unwrap();
+        // 连 排 on the front line, 雷 旗 on the base line: only the two in front can change places.
+        let free = [place(1, 1), place(1, 5), place(6, 1), place(6, 2)];
+        let mut rng = rng(3);
+        let seen: HashSet<_> =
+            (0..60).map(|_| army.shuffled(|place| !free.contains(&place), &mut rng).unwrap()).collect();
+        assert_eq!(seen.len(), 2);
+    }
+
+    #[test]
+    fn an_illegal_lineup_is_made_legal_where_it_is_free() {
+        let mut army = parse_rows(&F1).unwrap();
+        let (flag, camp) = (place(6, 2), place(3, 3));
+        (army[flag], army[camp]) = (army[camp], army[flag]);
+        let shuffled = army.shuffled(|place| place.line() == 1, &mut rng(4)).unwrap();
+        assert_eq!(shuffled.rows()[0], F1[0]);
+        let locked = army.shuffled(|place| place == camp, &mut rng(4)).unwrap_err();
+        assert!(locked.to_string().contains("L3C3"), "{locked}");
+        let empty = army.shuffled(|place| place == flag, &mut rng(4)).unwrap_err();
+        assert_eq!(empty, ShuffleRefused::Locked(vec![Fault::Empty(vec![flag])]));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_its_reason() {
+        let mut army = parse_rows(&F1).unwrap();
+        // Both headquarters locked without the flag in one of them.
+        (army[place(6, 2)], army[place(6, 3)]) = (army[place(6, 3)], army[place(6, 2)]);
+        let refused = army.shuffled(|place| place.station() == Station::Headquarters, &mut rng(5));
+        assert_eq!(refused, Err(ShuffleRefused::NoRoom { rank: Rank::Flag, pieces: 1, room: 0 }));
+
+        let army = parse_rows(&F1).unwrap();
+        let others = |at: Place| at.line() >= 5 && !matches!(army[at], Some(Rank::Mine)) || at == place(6, 1);
+        assert!(army.shuffled(others, &mut rng(6)).is_ok());
+        // Nine pieces of lines 5 and 6 locked, none of them a mine but the flag.
+        let mut army = army;
+        (army[place(5, 2)], army[place(1, 1)]) = (army[place(1, 1)], army[place(5, 2)]);
+        let back = |at: Place| at.line() >= 5 && at != place(5, 4) && at != place(6, 1);
+        let refused = army.shuffled(back, &mut rng(7)).unwrap_err();
+        assert_eq!(refused, ShuffleRefused::NoRoom { rank: Rank::Mine, pieces: 3, room: 2 });
+        assert_eq!(refused.to_string(), "the locked points leave 2 places for 3 of the rank mine");
+    }
+}
