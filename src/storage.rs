@@ -244,6 +244,11 @@ impl Store {
         Ok(path)
     }
 
+    /// Takes away a file among the player's own formations, whatever is in it.
+    pub fn remove_formation(&self, path: &Path) -> Result<(), FileError> {
+        fs::remove_file(path).map_err(FileError::io(path, "can't be deleted"))
+    }
+
     /// Keeps a finished game; gives the file.
     pub fn save_game(&self, record: &Record) -> Result<PathBuf, FileError> {
         let folder = self.games();
@@ -293,6 +298,18 @@ impl Store {
             }
         }
         unreachable!("one of the names is free")
+    }
+
+    /// The files of one's own formations that players of unfinished games have kept: what is in
+    /// them may stand on the board, and is nobody else's to see before the game is over.
+    pub fn private_formations(&self) -> Vec<PathBuf> {
+        let folder = self.formations();
+        let kept = |entry: Entry| match entry {
+            Entry::Kept(_, name) => Some(folder.join(name)),
+            _ => None,
+        };
+        let saved = self.unfinished().into_iter().filter_map(|path| Journal::look(&path).ok());
+        saved.flat_map(|saved| saved.entries).filter_map(|(_, entry)| kept(entry)).collect()
     }
 
     /// Starts the journal of a new game.

@@ -204,6 +204,12 @@ impl Journal {
         Ok(())
     }
 
+    /// What stands in a journal, only looked at: it may be open in another window.
+    pub fn look(path: &Path) -> Result<Saved, FileError> {
+        let wrong = |error| FileError::Journal { path: path.to_owned(), error };
+        read(&super::read_file(path)?).map(|(saved, _)| saved).map_err(wrong)
+    }
+
     /// Reads a journal and goes on writing it. A last line that was cut off while
     /// it was written is taken away.
     pub fn open(path: &Path) -> Result<(Saved, Self), FileError> {
