@@ -1,6 +1,7 @@
 //! Questions on top of a screen: a stack of which the last one is asked. Each
 //! ends with an [`Answer`] that the screen below is told.
 
+mod fields;
 mod help;
 mod pick;
 mod question;
@@ -8,13 +9,14 @@ mod text;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::keys::Context;
 use super::model::{Msg, Shared, Step};
 use super::paint::{put, put_frame, put_text};
 use super::theme::Role;
 
+pub use fields::{Field, Fields};
 pub use help::Help;
 pub use pick::{Item, Pick};
 pub use question::{Message, Question};
@@ -43,6 +45,20 @@ pub enum About {
     Overwrite,
     /// Which formation to start from.
     Formation,
+    /// Which formation to lay beside this one.
+    Compare,
+    /// Name, author, tags and notes of a formation.
+    Description,
+    /// Deleting a file.
+    Delete,
+    /// The new name of a formation.
+    Rename,
+    /// What to import.
+    Import,
+    /// How a text that is written back line first was seen.
+    BackFirst,
+    /// A share code.
+    Code,
     /// A player's name.
     PlayerName,
     /// The value of an option.
@@ -64,6 +80,8 @@ pub enum Answer {
     Text(About, String),
     /// The item with this number.
     Picked(About, usize),
+    /// Fields that were filled in.
+    Filled(About, Vec<String>),
     /// The item with this number is to be put away.
     Discard(About, usize),
     /// Something was read; nobody needs to be told.
@@ -81,6 +99,8 @@ pub enum Dialog {
     TextLine(TextLine),
     /// One of several things.
     Pick(Pick),
+    /// Lines of text to be filled in.
+    Fields(Fields),
     /// What the keys do and what the rules are.
     Help(Help),
 }
@@ -94,7 +114,7 @@ macro_rules! from {
         })*
     };
 }
-from!(Question, Message, TextLine, Pick, Help);
+from!(Question, Message, TextLine, Pick, Fields, Help);
 
 impl Dialog {
     /// Which keys count.
@@ -104,6 +124,7 @@ impl Dialog {
             Self::Message(_) | Self::Help(_) => Context::Message,
             Self::TextLine(_) => Context::Text,
             Self::Pick(dialog) => dialog.context(),
+            Self::Fields(_) => Context::Fields,
         }
     }
 
@@ -114,6 +135,7 @@ impl Dialog {
             Self::Message(_) => Message::update(msg),
             Self::TextLine(dialog) => dialog.update(msg),
             Self::Pick(dialog) => dialog.update(msg, shared),
+            Self::Fields(dialog) => dialog.update(msg, shared),
             Self::Help(dialog) => dialog.update(msg, shared),
         }
     }
@@ -125,6 +147,7 @@ impl Dialog {
             Self::Message(dialog) => dialog.draw(shared, area, buf),
             Self::TextLine(dialog) => dialog.draw(shared, area, buf),
             Self::Pick(dialog) => dialog.draw(shared, area, buf),
+            Self::Fields(dialog) => dialog.draw(shared, area, buf),
             Self::Help(dialog) => dialog.draw(shared, area, buf),
         }
     }
@@ -208,8 +231,13 @@ pub fn wrapped(text: &str, width: u16) -> Vec<String> {
                 lines.push(line.trim_end().to_owned());
                 line.clear();
             }
+            // Most words fit: only the others are broken between characters.
+            if line.width() + word.width() <= width {
+                line.push_str(&word);
+                continue;
+            }
             for c in word.chars() {
-                if line.width() + c.to_string().width() > width && c != ' ' {
+                if line.width() + c.width().unwrap_or(0) > width && c != ' ' {
                     lines.push(std::mem::take(&mut line));
                 }
                 line.push(c);

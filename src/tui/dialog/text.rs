@@ -23,19 +23,25 @@ pub struct TextLine {
     about: About,
     heading: String,
     text: String,
+    longest: usize,
 }
 
 impl TextLine {
     /// A line that starts with a text.
     pub fn new(about: About, heading: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { about, heading: heading.into(), text: text.into() }
+        Self { about, heading: heading.into(), text: text.into(), longest: LONGEST }
+    }
+
+    /// The same for text of up to that many characters, such as the path of a file.
+    pub fn of_length(self, longest: usize) -> Self {
+        Self { longest, ..self }
     }
 
     pub(super) fn update(&mut self, msg: &Msg) -> Step {
         match msg {
             Msg::Act(Act::Choose) => Step::Answered(Answer::Text(self.about, self.text.trim().to_owned())),
             Msg::Act(Act::Back) => Step::Answered(Answer::No(self.about)),
-            _ if edit(&mut self.text, msg, LONGEST) => Step::redraw(),
+            _ if edit(&mut self.text, msg, self.longest) => Step::redraw(),
             _ => Step::idle(),
         }
     }
