@@ -6,9 +6,11 @@
 
 pub mod command;
 pub mod describe;
+pub mod editor;
 pub mod events;
 pub mod formation;
 pub mod guide;
+pub mod library;
 pub mod menu;
 pub mod options;
 pub mod rules;

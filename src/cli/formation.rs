@@ -5,6 +5,7 @@ mod check;
 mod compare;
 mod convert;
 mod describe;
+mod edit;
 mod library;
 mod show;
 

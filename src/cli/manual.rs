@@ -12,6 +12,10 @@ use crate::tui::keys::{Context, bindings};
 const CONTEXTS: &[(Context, &str)] = &[
     (Context::Play, "In the game"),
     (Context::Setup, "While setting up"),
+    (Context::Editor, "In the editor of formations"),
+    (Context::Typing, "While typing pieces"),
+    (Context::Library, "In the library of formations"),
+    (Context::Fields, "While filling in fields"),
     (Context::Answer, "When a draw is offered"),
     (Context::Shown, "After a move"),
     (Context::Cover, "At a cover"),

@@ -105,7 +105,7 @@ impl PlayArgs {
 }
 
 /// Into the program on the terminal, until the player leaves it.
-fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
+pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
     let lang = global.lang();
     let colors = ColorDepth::detect();
     let settings = Settings {

@@ -10,11 +10,11 @@ use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
-use super::screen::{Cover, Screen, next_in_game, trouble};
+use super::screen::{Cover, Editor, Home, Library, Screen, next_in_game, one_language, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
-use crate::formation::Formation;
+use crate::formation::{Formation, FormationFile};
 use crate::rules::BySeat;
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
@@ -29,6 +29,11 @@ pub enum Start {
     Game(Box<Opening>, BySeat<Option<Formation>>),
     /// A game that was broken off: its journal or its record, or the newest one.
     Resume(Option<PathBuf>),
+    /// The library of formations.
+    Library,
+    /// The editor with a formation and the file it is kept in, if it has one; leaving it
+    /// ends the program.
+    Edit(Box<FormationFile>, Option<PathBuf>),
 }
 
 /// Why the program can't start, or how it broke off.
@@ -86,6 +91,15 @@ impl Model {
         let shared = &mut self.shared;
         let (session, failed) = match start {
             Start::Menu => return Ok(()),
+            Start::Library => {
+                self.screen = Library::new(shared).into();
+                return Ok(());
+            }
+            Start::Edit(file, path) => {
+                let file = one_language(&file, shared.settings.lang);
+                self.screen = Editor::new(file, path, Home::Shell).into();
+                return Ok(());
+            }
             Start::Game(opening, formations) => {
                 let (mut session, mut failed) = Session::open(*opening, &shared.store)?;
                 let setups = formations.iter().filter_map(|(seat, formation)| formation.map(|f| (seat, f)));

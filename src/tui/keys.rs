@@ -57,6 +57,38 @@ pub enum Act {
     Mirror,
     /// Takes the last change back.
     Undo,
+    /// Makes it again.
+    Redo,
+    /// Locks a point, or unlocks it.
+    Lock,
+    /// Types pieces onto the points, one after the other.
+    TypePieces,
+    /// Lays another formation beside this one.
+    Compare,
+    /// Changes name, author, tags and notes.
+    Describe,
+    /// Keeps the formation under another name.
+    SaveAs,
+    /// Searches a list.
+    Search,
+    /// Makes a new one.
+    Create,
+    /// Makes another of the same kind.
+    Copy,
+    /// Gives another name.
+    Rename,
+    /// Takes it away for good.
+    Delete,
+    /// Takes in files.
+    Import,
+    /// Shows the share code.
+    Share,
+    /// Takes in a share code.
+    Receive,
+    /// Shows the next part of a long text.
+    Scroll,
+    /// Begins a new line of a text.
+    NewLine,
     /// Draws the board larger.
     Larger,
     /// Draws the board smaller.
@@ -102,6 +134,14 @@ pub enum Context {
     Cover,
     /// The setup of an army.
     Setup,
+    /// The editor of formations.
+    Editor,
+    /// Pieces are typed onto the points; almost every key types one.
+    Typing,
+    /// The library of formations.
+    Library,
+    /// Lines of text to be filled in; every other key types.
+    Fields,
     /// The game.
     Play,
     /// A draw offer waits for this player's answer.
@@ -134,17 +174,24 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Form, Games, List, Message, Play, Question, Result as Ended, Setup, Shown, Text,
+    Answer, Choice, Cover, Editor, Fields, Form, Games, Library, List, Message, Play, Question,
+    Result as Ended, Setup, Shown, Text, Typing,
 };
 
 const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended];
 /// Where the log stands.
 const WATCHING: &[Context] = &[Play, Answer, Shown, Ended];
-const MOVING: &[Context] = &[Setup, Play, Answer, Shown, Ended, List, Choice, Games, Form];
+const MOVING: &[Context] = &[Setup, Editor, Play, Answer, Shown, Ended, List, Choice, Games, Form, Library];
+/// Where the cursor goes from point to point.
+const POINTS: &[Context] = &[Setup, Editor, Play, Answer, Shown, Ended];
+/// The setup of an army in a game and without one.
+const ARMY: &[Context] = &[Setup, Editor];
 /// Where there may be more than fits.
-const LONG: &[Context] = &[List, Choice, Games, Form, Message];
-const EVERYWHERE: &[Context] =
-    &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message];
+const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
+const EVERYWHERE: &[Context] = &[
+    List, Choice, Games, Form, Cover, Setup, Editor, Typing, Library, Fields, Play, Answer, Shown, Ended,
+    Question, Text, Message,
+];
 
 const fn binding(
     act: Act,
@@ -170,12 +217,30 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Down, &["Down", "j", "2"], MOVING, phrase("向下", "down")),
     binding(Act::Left, &["Left", "h", "4"], MOVING, phrase("向左", "left")),
     binding(Act::Right, &["Right", "l", "6"], MOVING, phrase("向右", "right")),
-    binding(Act::UpLeft, &["Home", "7"], BOARD, phrase("左上", "up left")),
-    binding(Act::UpRight, &["PgUp", "9"], BOARD, phrase("右上", "up right")),
-    binding(Act::DownLeft, &["End", "1"], BOARD, phrase("左下", "down left")),
-    binding(Act::DownRight, &["PgDn", "3"], BOARD, phrase("右下", "down right")),
+    binding(Act::UpLeft, &["Home", "7"], POINTS, phrase("左上", "up left")),
+    binding(Act::UpRight, &["PgUp", "9"], POINTS, phrase("右上", "up right")),
+    binding(Act::DownLeft, &["End", "1"], POINTS, phrase("左下", "down left")),
+    binding(Act::DownRight, &["PgDn", "3"], POINTS, phrase("右下", "down right")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
-    hinted(Act::Choose, &["Space", "Enter", "5"], &[Setup], phrase("选子/对换", "pick/swap")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], ARMY, phrase("选子/对换", "pick/swap")),
+    hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
+    hinted(Act::Next, &["Tab", "Space", "Right"], &[Typing], phrase("下一点", "next point")),
+    hinted(Act::Previous, &["S-Tab", "Left"], &[Typing], phrase("上一点", "previous point")),
+    hinted(Act::Undo, &["Backspace"], &[Typing], phrase("退回重写", "write again")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Library], phrase("编辑", "edit")),
+    hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
+    hinted(Act::Create, &["a"], &[Library], phrase("新建", "new")),
+    hinted(Act::Delete, &["d", "Delete"], &[Library], phrase("删除", "delete")),
+    hinted(Act::Import, &["i"], &[Library], phrase("导入", "import")),
+    hinted(Act::Share, &["s"], &[Library], phrase("分享码", "share code")),
+    hinted(Act::Receive, &["v"], &[Library], phrase("输入分享码", "take a code")),
+    hinted(Act::Copy, &["c"], &[Library], phrase("复制", "copy")),
+    hinted(Act::Mirror, &["m"], &[Library], phrase("镜像副本", "mirror copy")),
+    hinted(Act::Rename, &["n"], &[Library], phrase("改名", "rename")),
+    hinted(Act::Choose, &["Enter"], &[Fields], phrase("确定", "accept")),
+    hinted(Act::Next, &["Tab", "Down"], &[Fields], phrase("下一项", "next")),
+    hinted(Act::Previous, &["S-Tab", "Up"], &[Fields], phrase("上一项", "previous")),
+    hinted(Act::NewLine, &["C-n"], &[Fields], phrase("备注换行", "new line in notes")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Games], phrase("选择", "choose")),
     hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
@@ -193,8 +258,18 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Leave, &["Enter", "q"], &[Ended], phrase("回菜单", "menu")),
     hinted(Act::Next, &["Tab"], &[Play], phrase("去处", "targets")),
     binding(Act::Previous, &["S-Tab"], &[Play], phrase("上一个去处", "previous target")),
-    binding(Act::Next, &["Tab"], &[List, Choice, Games, Form, Setup], phrase("下一项", "next")),
-    binding(Act::Previous, &["S-Tab"], &[List, Choice, Games, Form, Setup], phrase("上一项", "previous")),
+    binding(
+        Act::Next,
+        &["Tab"],
+        &[List, Choice, Games, Form, Setup, Editor, Library],
+        phrase("下一项", "next"),
+    ),
+    binding(
+        Act::Previous,
+        &["S-Tab"],
+        &[List, Choice, Games, Form, Setup, Editor, Library],
+        phrase("上一项", "previous"),
+    ),
     hinted(Act::Next, &["Tab"], &[Ended], phrase("转棋盘", "turn the board")),
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
@@ -204,34 +279,65 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Load, &["o"], &[Setup], phrase("布局库", "formations")),
     hinted(Act::Random, &["r"], &[Setup], phrase("随机", "random")),
     hinted(Act::Mirror, &["m"], &[Setup], phrase("镜像", "mirror")),
-    hinted(Act::Undo, &["u"], &[Setup], phrase("撤销", "undo")),
-    hinted(Act::Save, &["s"], &[Setup], phrase("保存", "save")),
+    hinted(Act::TypePieces, &["t"], &[Editor], phrase("写棋子", "type pieces")),
+    hinted(Act::Lock, &["x"], &[Editor], phrase("锁定", "lock")),
+    hinted(Act::Random, &["r"], &[Editor], phrase("打乱", "shuffle")),
+    hinted(Act::Undo, &["u"], ARMY, phrase("撤销", "undo")),
+    hinted(Act::Save, &["s"], ARMY, phrase("保存", "save")),
+    hinted(Act::Compare, &["v"], &[Editor], phrase("对比", "compare")),
+    hinted(Act::Describe, &["i"], &[Editor], phrase("名称备注", "name, notes")),
+    hinted(Act::Mirror, &["m"], &[Editor], phrase("镜像", "mirror")),
+    hinted(Act::Redo, &["U"], &[Editor], phrase("重做", "redo")),
+    hinted(Act::SaveAs, &["S"], &[Editor], phrase("另存", "save as")),
+    binding(Act::TypePieces, &["t"], &[Setup], phrase("写棋子", "type pieces")),
+    binding(Act::Redo, &["U"], &[Setup], phrase("重做", "redo")),
+    binding(Act::Lock, &["x"], &[Setup], phrase("锁定", "lock")),
+    binding(Act::Compare, &["v"], &[Setup], phrase("对比", "compare")),
+    binding(Act::Scroll, &["e"], &[Editor], phrase("下一页说明", "more remarks")),
+    binding(Act::Scroll, &["e"], &[Library], phrase("翻看备注", "more notes")),
     hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
     hinted(Act::Yes, &["y"], &[Question], phrase("是", "yes")),
     hinted(Act::Yes, &["y"], &[Answer], phrase("同意", "agree")),
     hinted(Act::No, &["n"], &[Answer], phrase("不同意", "refuse")),
     hinted(Act::No, &["n", "Enter", "Esc"], &[Question], phrase("否", "no")),
     hinted(Act::Back, &["Esc", "q"], &[Form, Choice, Games], phrase("返回", "back")),
-    hinted(Act::Back, &["Esc"], &[Text], phrase("返回", "back")),
-    binding(Act::Back, &["Esc"], &[Setup, Play], phrase("取消", "cancel")),
+    hinted(Act::Back, &["Esc"], &[Text, Library, Fields], phrase("返回", "back")),
+    binding(Act::Back, &["Esc"], &[Setup, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
     binding(Act::Back, &["Esc", "q"], &[Message], phrase("关闭", "close")),
     binding(Act::Larger, &["+", "="], BOARD, phrase("放大棋盘", "larger board")),
     binding(Act::Smaller, &["-"], BOARD, phrase("缩小棋盘", "smaller board")),
-    binding(Act::Pieces, &["p"], BOARD, phrase("棋子样式", "piece signs")),
+    binding(
+        Act::Pieces,
+        &["p"],
+        &[Setup, Editor, Library, Play, Answer, Shown, Ended],
+        phrase("棋子样式", "piece signs"),
+    ),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
     hinted(
         Act::Help,
         &["?", "F1"],
-        &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended],
+        &[List, Choice, Games, Form, Cover, Setup, Editor, Library, Play, Answer, Shown, Ended],
         phrase("帮助", "help"),
     ),
-    hinted(Act::Leave, &["q"], &[List, Cover, Setup, Play, Answer, Shown], phrase("退出", "leave")),
+    hinted(
+        Act::Leave,
+        &["q"],
+        &[List, Cover, Setup, Editor, Library, Play, Answer, Shown],
+        phrase("退出", "leave"),
+    ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
+    // What is not in a file is lost there.
     binding(
         Act::Interrupt,
         &["C-c"],
-        EVERYWHERE,
+        &[Editor, Typing, Library, Fields],
+        phrase("立即退出（未保存的会丢）", "quit at once (what is unsaved is lost)"),
+    ),
+    binding(
+        Act::Interrupt,
+        &["C-c"],
+        &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),
 ];
@@ -252,6 +358,8 @@ fn name(key: Key) -> Option<String> {
         KeyCode::Tab => "Tab",
         KeyCode::BackTab => "S-Tab",
         KeyCode::Esc => "Esc",
+        KeyCode::Backspace => "Backspace",
+        KeyCode::Delete => "Delete",
         KeyCode::Char(' ') => "Space",
         KeyCode::F(number) => return Some(format!("F{number}")),
         KeyCode::Char(c) if key.ctrl => return Some(format!("C-{c}")),
@@ -271,7 +379,7 @@ fn name(key: Key) -> Option<String> {
 /// assert_eq!(act(Key::char('r'), Context::Text), None);
 /// ```
 pub fn act(key: Key, context: Context) -> Option<Act> {
-    let key = if context == Context::Text { key } else { key.as_command() };
+    let key = if matches!(context, Text | Fields) { key } else { key.as_command() };
     let name = name(key)?;
     BINDINGS
         .iter()
@@ -317,7 +425,7 @@ mod tests {
         for &context in CONTEXTS {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
-            if !matches!(context, Text | Question) {
+            if !matches!(context, Text | Fields | Typing | Question) {
                 let closes = matches!(context, Form | Choice | Games | Message);
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

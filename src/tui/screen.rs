@@ -2,6 +2,8 @@
 //! takes messages and draws itself; what all share is handed to it.
 
 mod cover;
+pub(crate) mod editor;
+mod library;
 mod log;
 mod menu;
 mod new_game;
@@ -31,11 +33,14 @@ use crate::text::screens as say;
 use crate::view::Losses;
 
 pub use cover::Cover;
+pub use editor::{Editor, Home};
+pub use library::Library;
 pub use menu::Menu;
 pub use new_game::{Form, NewGame};
 pub use play::Play;
 pub use result::GameOver;
 pub use setup::ArmySetup;
+pub(super) use setup::library::one_language;
 
 /// A screen.
 #[derive(Debug)]
@@ -48,6 +53,10 @@ pub enum Screen {
     Cover(Cover),
     /// The setup of an army.
     ArmySetup(ArmySetup),
+    /// The editor of formations.
+    Editor(Editor),
+    /// The library of formations.
+    Library(Library),
     /// The game.
     Play(Play),
     /// Its end.
@@ -85,14 +94,15 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Play, GameOver);
+screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, GameOver);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
     pub fn needs(&self, shared: &Shared) -> (u16, u16) {
         let board = || shared.session.as_ref().map(|session| session.table().board());
         match self {
-            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) => SMALLEST,
+            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) => SMALLEST,
+            Self::Editor(_) => editor::NEEDS,
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
         }
     }
@@ -159,7 +169,7 @@ pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
 
 /// The keys of a context in at most that many lines of at most `width` columns. Where not
 /// all have room, those are named without which one would be stuck.
-fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
+pub(super) fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
     let mut shown: Vec<_> = bindings(context).filter(|binding| binding.hint).collect();
     loop {
         let entry =
@@ -255,10 +265,17 @@ fn change_looks(act: Act, layout: &Layout, settings: &mut Settings) -> bool {
     match act {
         Act::Larger => settings.size = Some(layout.size().larger(layout.board())),
         Act::Smaller => settings.size = Some(layout.size().smaller(layout.board())),
-        Act::Pieces => settings.glyphs.pieces = settings.glyphs.pieces.next(),
-        _ => return false,
+        _ => return change_pieces(act, settings),
     }
     true
+}
+
+/// The key that changes the signs of the pieces; whether this was it.
+fn change_pieces(act: Act, settings: &mut Settings) -> bool {
+    if act == Act::Pieces {
+        settings.glyphs.pieces = settings.glyphs.pieces.next();
+    }
+    act == Act::Pieces
 }
 
 #[cfg(test)]

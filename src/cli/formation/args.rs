@@ -3,10 +3,9 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::bail;
 use clap::{Args, Subcommand};
 
-use super::{check, compare, convert, describe, library, show};
+use super::{check, compare, convert, describe, edit, library, show};
 use crate::cli::{GlobalArgs, PieceStyle, Status};
 use crate::formation::BackFirst;
 use crate::rules::BoardKind;
@@ -216,10 +215,10 @@ pub(super) struct ConvertArgs {
 }
 
 #[derive(Debug, Args)]
-struct EditArgs {
-    /// A built-in formation or a file
-    #[arg(value_name = "NAME|FILE")]
-    formation: Option<String>,
+pub(super) struct EditArgs {
+    /// A formation's name or share code, or a file (.json, .jql, .txt) [default: the library opens]
+    #[arg(value_name = "NAME|CODE|FILE")]
+    pub(super) formation: Option<String>,
 }
 
 impl FormationArgs {
@@ -237,10 +236,7 @@ impl FormationArgs {
             FormationCommand::Random(args) => show::random(args, out),
             FormationCommand::Mirror(args) => show::mirror(args, &store, out),
             FormationCommand::Convert(args) => convert::convert(args, &store),
-            FormationCommand::Edit(args) => {
-                let name = args.formation.as_deref().map(|name| format!("{name}: ")).unwrap_or_default();
-                bail!("{name}the command \"formation edit\" is not built yet")
-            }
+            FormationCommand::Edit(args) => edit::edit(args, global, &store),
         }
     }
 }

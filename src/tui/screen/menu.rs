@@ -13,7 +13,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{NewGame, hint_line, next_in_game};
+use super::{Library, NewGame, hint_line, next_in_game};
+use crate::text::library::LIBRARY;
 use crate::text::menu as say;
 use crate::text::{Lang, Phrase};
 use crate::tui::dialog::{About, Answer, Help, Message, Pick, Question};
@@ -28,6 +29,7 @@ use crate::tui::theme::Role;
 enum Entry {
     NewGame,
     Continue,
+    Formations,
     Language,
     Help,
     Quit,
@@ -38,6 +40,7 @@ impl Entry {
         match self {
             Self::NewGame => say::NEW_GAME,
             Self::Continue => say::CONTINUE,
+            Self::Formations => LIBRARY,
             Self::Language => say::LANGUAGE,
             Self::Help => say::HELP,
             Self::Quit => say::QUIT,
@@ -73,7 +76,7 @@ impl Menu {
         if !self.unfinished.is_empty() {
             entries.push(Entry::Continue);
         }
-        entries.extend([Entry::Language, Entry::Help, Entry::Quit]);
+        entries.extend([Entry::Formations, Entry::Language, Entry::Help, Entry::Quit]);
         entries
     }
 
@@ -123,6 +126,7 @@ impl Menu {
         match entry {
             Entry::NewGame => Step::go(NewGame::new(shared)),
             Entry::Continue => self.list(shared.settings.lang),
+            Entry::Formations => Step::go(Library::new(shared)),
             Entry::Language => {
                 shared.settings.lang = match shared.settings.lang {
                     Lang::Chinese => Lang::English,

@@ -24,6 +24,11 @@ fn everything_in_the_menu_is_reached_by_keys_alone() {
     assert!(is_menu(&kit));
 
     kit.press("Down Enter");
+    assert!(matches!(kit.model.screen, Screen::Library(_)), "{kit}");
+    kit.press("Esc");
+    assert!(is_menu(&kit));
+
+    kit.press("Down Down Enter");
     assert!(kit.shows("新对局") && is_menu(&kit), "{kit}");
     kit.press("Enter");
     assert!(kit.shows("New game") && is_menu(&kit), "{kit}");
@@ -33,7 +38,7 @@ fn everything_in_the_menu_is_reached_by_keys_alone() {
     kit.press("Esc");
     assert!(is_menu(&kit));
 
-    kit.press("S-Tab S-Tab Up Enter");
+    kit.press("S-Tab S-Tab S-Tab Up Enter");
     assert_eq!(kit.flow, Flow::Quit, "from the first item up is the last");
 }
 
@@ -140,8 +145,17 @@ fn the_menu_fits_into_every_window() {
         let menu = Menu::new(&kit.model.shared);
         kit.model.screen = menu.into();
         kit.draw();
-        for text in ["( 军 )", "J U N Q I", "> New game", "Continue", "语言", "Help", "Quit", "Enter choose"]
-        {
+        for text in [
+            "( 军 )",
+            "J U N Q I",
+            "> New game",
+            "Continue",
+            "Formations",
+            "语言",
+            "Help",
+            "Quit",
+            "Enter choose",
+        ] {
             assert!(kit.shows(text), "{width}x{height} lacks {text:?}\n{kit}");
         }
     }

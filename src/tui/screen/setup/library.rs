@@ -11,21 +11,26 @@ use crate::tui::dialog::Item;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::model::{Settings, Shared};
 
-use super::army::Origin;
+use crate::tui::screen::editor::army::Origin;
 
 /// One thing of the list: a formation, or why the file holds none.
-pub(super) type Choice = Result<(Formation, Origin), String>;
+pub(in crate::tui::screen) type Choice = Result<(Formation, Origin), String>;
 
 /// The list and what each line of it stands for.
 ///
-/// What another player keeps while the game goes on is not listed: he may play it.
-pub(super) fn list(seat: Seat, shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
+/// What another player keeps while a game goes on is not listed, for he may play it: of this
+/// seat's game, or, where nobody sits at a game, of any.
+pub(in crate::tui::screen) fn list(seat: Option<Seat>, shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
     let built_in = built_in().iter().map(|file| {
         let name = name_of(file, shared.settings.lang).to_owned();
         let item = Item { label: name, preview: preview(file, shared.settings) };
         (item, Ok((file.formation, Origin::BuiltIn(file))))
     });
-    let may_see = |path: &Path| shared.session.as_ref().is_none_or(|session| session.may_see(seat, path));
+    let hidden = if seat.is_none() { shared.store.private_formations() } else { Vec::new() };
+    let may_see = |path: &Path| match (seat, &shared.session) {
+        (Some(seat), Some(session)) => session.may_see(seat, path),
+        _ => !hidden.iter().any(|private| private == path),
+    };
     let own = shared
         .store
         .own_formations()
@@ -55,7 +60,7 @@ fn own_choice(own: OwnFormation, settings: Settings) -> (Item, Choice) {
 }
 
 /// A formation's name. Those that come with the program have two: `长矛 Spear`.
-pub(super) fn name_of(file: &FormationFile, lang: Lang) -> &str {
+pub(in crate::tui::screen) fn name_of(file: &FormationFile, lang: Lang) -> &str {
     match (is_built_in(file).then(|| file.name.split_once(' ')).flatten(), lang) {
         (Some((chinese, _)), Lang::Chinese) => chinese,
         (Some((_, english)), Lang::English) => english,
@@ -67,9 +72,16 @@ fn is_built_in(file: &FormationFile) -> bool {
     built_in().iter().any(|known| known == file)
 }
 
+/// A formation as it is edited and copied: of those that come with the program the name and
+/// the notes of one language.
+pub(crate) fn one_language(file: &FormationFile, lang: Lang) -> FormationFile {
+    let (name, notes) = (name_of(file, lang).to_owned(), notes_of(file, lang).to_owned());
+    FormationFile { name, notes, ..file.clone() }
+}
+
 /// What is told about a formation; those that come with the program tell it in both
 /// languages, a line each.
-fn notes_of(file: &FormationFile, lang: Lang) -> &str {
+pub(in crate::tui::screen) fn notes_of(file: &FormationFile, lang: Lang) -> &str {
     match (is_built_in(file).then(|| file.notes.split_once('\n')).flatten(), lang) {
         (Some((chinese, _)), Lang::Chinese) => chinese,
         (Some((_, english)), Lang::English) => english,
@@ -87,7 +99,7 @@ fn preview(file: &FormationFile, settings: Settings) -> Vec<String> {
 }
 
 /// The six rows, front line first.
-fn picture(formation: &Formation, glyphs: Glyphs) -> Vec<String> {
+pub(in crate::tui::screen) fn picture(formation: &Formation, glyphs: Glyphs) -> Vec<String> {
     let station = |place: Place| match (formation.rank(place), place.station()) {
         (None, _) => " () ".to_owned(),
         (Some(rank), Station::Headquarters) => format!("[{}]", glyphs.face(Some(rank), 2)),

@@ -5,21 +5,23 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::army::Origin;
 use super::{ArmySetup, library};
+use crate::formation::PlaceName;
 use crate::record::Player;
 use crate::rules::{Board, BySeat, RuleOption, Seat};
 use crate::text::events::player_name;
-use crate::text::formation::place_text;
+use crate::text::formation::{place_name, place_text};
 use crate::text::options::{board_name, visibility_name};
-use crate::text::{Lang, screens, setup as say};
+use crate::text::{Lang, editor as words, screens, setup as say};
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::Context;
 use crate::tui::model::Shared;
-use crate::tui::paint::{put_frame, put_text};
+use crate::tui::paint::{put, put_frame, put_text};
+use crate::tui::screen::editor::army::Origin;
+use crate::tui::screen::editor::desk::rank_name;
 use crate::tui::screen::hint_lines;
 use crate::tui::theme::Role;
 use crate::view::Seen;
@@ -33,15 +35,16 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     let board = layout.board();
     let pieces = |point| {
         let place = setup.place(board, point)?;
-        let rank = setup.army.now().formation.rank(place)?;
+        let rank = setup.desk.lineup()[place]?;
         Some(Seen { owner: setup.seat, rank: Some(rank) })
     };
     let mut picture = BoardPicture::new(layout, &pieces, shared.settings.glyphs, theme);
-    picture.cursor = Some(board.army_point(setup.seat, setup.cursor));
-    picture.selected = setup.picked.map(|place| board.army_point(setup.seat, place));
-    picture.targets = setup.partners().map(|place| board.army_point(setup.seat, place)).collect();
-    picture.faults = setup.faults.iter().map(|&place| board.army_point(setup.seat, place)).collect();
+    picture.cursor = Some(board.army_point(setup.seat, setup.desk.cursor));
+    picture.selected = setup.desk.picked.map(|place| board.army_point(setup.seat, place));
+    picture.targets = setup.desk.partners().map(|place| board.army_point(setup.seat, place)).collect();
+    picture.faults = setup.desk.lit().into_iter().map(|place| board.army_point(setup.seat, place)).collect();
     picture.paint(buf);
+    mark(setup, shared, layout, buf);
 
     let regions = layout.regions();
     let players = &session.opening().players;
@@ -63,7 +66,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     put(&title, regions.title, 0, Role::Title);
     if told.y == regions.title.y {
         // One row for both: the message matters more, unless it only says where the cursor is.
-        if setup.note.is_some() || setup.picked.is_some() {
+        if setup.desk.note.is_some() || setup.desk.picked.is_some() {
             put(&" ".repeat(told.width.into()), told, 0, Role::Hint);
             put(&message, told, 0, role);
         } else {
@@ -74,7 +77,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
             put(&line, told, row, role);
         }
     }
-    for (row, line) in (0..).zip(hint_lines(Context::Setup, lang, regions.hint.width, regions.hint.height)) {
+    for (row, line) in (0..).zip(hint_lines(setup.context(), lang, regions.hint.width, regions.hint.height)) {
         put(&line, regions.hint, row, Role::Hint);
     }
     for (row, line) in (0..).zip(what_to_do(regions.notes.width, regions.notes.height, lang)) {
@@ -85,6 +88,20 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     }
     for &seat in board.seats() {
         panel(setup, seat, players, shared, layout, buf);
+    }
+}
+
+/// Locked points and those that differ from the compared formation, in the column before the
+/// piece (where the cursor and what is wrong leave it free).
+fn mark(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
+    let theme = shared.settings.theme;
+    let locked = setup.desk.army.now().locked.iter().map(|place| (place, '#', Role::Title));
+    let differing = setup.desk.differing().into_iter().map(|place| (place, '~', Role::Warning));
+    // A lock matters more.
+    for (place, sign, role) in differing.chain(locked) {
+        let point = layout.board().army_point(setup.seat, place);
+        let (cell, y) = (layout.cell(point), layout.centre(point).1);
+        put(buf, cell.x.saturating_sub(1), y, sign, theme.style(role));
     }
 }
 
@@ -120,21 +137,30 @@ fn messages(layout: &Layout) -> (Rect, u16) {
 
 /// What is refused, done or picked; else what the cursor is on.
 fn message(setup: &ArmySetup, board: &Board, lang: Lang) -> (String, Role) {
-    if let Some((note, role)) = &setup.note {
+    if let Some((note, role)) = &setup.desk.note {
         return (note.clone(), *role);
     }
-    let name = board.name(board.army_point(setup.seat, setup.picked.unwrap_or(setup.cursor)));
-    let place = setup.picked.unwrap_or(setup.cursor);
+    let name = board.name(board.army_point(setup.seat, setup.desk.picked.unwrap_or(setup.desk.cursor)));
+    let place = setup.desk.picked.unwrap_or(setup.desk.cursor);
     let mut called = place_text(place, lang);
     if lang == Lang::Chinese {
         called = format!("{called} {place}");
     }
-    let called = format!("{called} {}", name.to_ascii_uppercase());
-    let piece = setup.piece(place, lang);
-    match setup.picked {
-        Some(_) => (say::picked(piece, &called, setup.partners().count(), lang), Role::Title),
-        None => (format!("{called} {piece}"), Role::Hint),
+    let known = place_name(PlaceName::of(place, setup.desk.lineup().flag_side())).say(lang);
+    let called = format!("{called} {} {known}", name.to_ascii_uppercase());
+    let piece = setup.desk.piece(place, lang);
+    if setup.desk.picked.is_some() {
+        return (say::picked(piece, &called, setup.desk.partners().count(), lang), Role::Title);
     }
+    let mut told = format!("{called} {piece}");
+    if let Some(compared) = &setup.desk.compared {
+        let theirs = compared.formation.rank(place).map_or("", |rank| rank_name(rank, lang));
+        let differences = words::differences(setup.desk.differing().len(), lang);
+        told = format!("{told} | {} | {differences}", words::there(&compared.name, theirs, lang));
+    } else if setup.context() == Context::Typing {
+        told = format!("{told} | {}", words::TYPING.say(lang));
+    }
+    (told, Role::Hint)
 }
 
 fn panel(
@@ -180,7 +206,7 @@ fn panel(
 
 /// The formation's name, and whether it was changed.
 fn origin(setup: &ArmySetup, lang: Lang) -> String {
-    let now = setup.army.now();
+    let now = setup.desk.army.now();
     let name = match &now.origin {
         Origin::BuiltIn(file) => library::name_of(file, lang),
         Origin::Own(file) if file.name.is_empty() => say::NAMELESS.say(lang),

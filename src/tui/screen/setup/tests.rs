@@ -3,7 +3,7 @@
 use std::fs;
 
 use super::*;
-use crate::formation::FormationFile;
+use crate::formation::{Formation, FormationFile};
 use crate::rules::{BoardKind, RuleSet};
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;
@@ -28,7 +28,7 @@ fn screen(kit: &Kit) -> &ArmySetup {
 }
 
 fn army(kit: &Kit) -> Formation {
-    screen(kit).army.now().formation
+    screen(kit).desk.army.formation().unwrap()
 }
 
 fn place(line: usize, column: usize) -> Place {
@@ -54,11 +54,11 @@ fn an_illegal_swap_is_refused_with_its_reason_and_changes_nothing() {
         kit.press("Space").click(bomb.0, bomb.1);
         assert!(kit.shows(reason), "{kit}");
         assert_eq!(army(&kit), before);
-        assert_eq!(screen(&kit).faults, [place(1, 3)]);
+        assert_eq!(screen(&kit).desk.lit(), [place(1, 3)]);
         // Another partner can be tried, and the reason goes away.
-        assert_eq!(screen(&kit).picked, Some(place(1, 3)));
+        assert_eq!(screen(&kit).desk.picked, Some(place(1, 3)));
         kit.press("Up Space");
-        assert!(!kit.shows(reason) && screen(&kit).faults.is_empty(), "{kit}");
+        assert!(!kit.shows(reason) && screen(&kit).desk.lit().is_empty(), "{kit}");
         assert_eq!(Ok(army(&kit)), before.swap(place(1, 3), place(3, 1)));
     }
 }
@@ -79,7 +79,7 @@ fn two_pieces_are_swapped_with_the_cursor_with_clicks_and_with_the_mouse_button_
 
     kit.press("u").drag(one, other);
     assert_eq!(army(&kit), wanted);
-    assert_eq!(screen(&kit).picked, None);
+    assert_eq!(screen(&kit).desk.picked, None);
 }
 
 #[test]
@@ -106,9 +106,9 @@ fn points_of_others_and_of_nobody_are_not_for_setting_up() {
     }
     // Nor does the cursor go there.
     kit.press("Up Up Up Left Left Left Left Left");
-    assert_eq!(screen(&kit).cursor, place(1, 1));
+    assert_eq!(screen(&kit).desk.cursor, place(1, 1));
     kit.press("Down Down Down Down Down Down Down Right Right Right Right Right Right");
-    assert_eq!(screen(&kit).cursor, place(6, 5));
+    assert_eq!(screen(&kit).desk.cursor, place(6, 5));
 }
 
 #[test]
@@ -116,14 +116,14 @@ fn every_place_of_the_army_is_reached_by_keys_alone() {
     for board in BoardKind::ALL {
         for size in [(54, 19), BIG, (120, 45)] {
             let mut kit = setup_at(Lang::English, size, board);
-            let mut seen = vec![screen(&kit).cursor];
+            let mut seen = vec![screen(&kit).desk.cursor];
             let mut next = 0;
             while next < seen.len() {
                 for key in ["Up", "Down", "Left", "Right"] {
                     let Screen::ArmySetup(setup) = &mut kit.model.screen else { panic!() };
-                    setup.cursor = seen[next];
+                    setup.desk.cursor = seen[next];
                     kit.press(key);
-                    let cursor = screen(&kit).cursor;
+                    let cursor = screen(&kit).desk.cursor;
                     if !seen.contains(&cursor) {
                         seen.push(cursor);
                     }
@@ -140,7 +140,7 @@ fn the_partners_of_a_picked_piece_are_shown_and_are_all_legal() {
     let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
     kit.press("Space");
     let formation = army(&kit);
-    let partners: Vec<_> = screen(&kit).partners().collect();
+    let partners: Vec<_> = screen(&kit).desk.partners().collect();
     for other in Place::all().filter(|&other| formation.rank(other) != formation.rank(place(1, 3))) {
         let legal = formation.swap(place(1, 3), other).is_ok();
         assert_eq!(partners.contains(&other), legal, "{other}");
@@ -149,10 +149,10 @@ fn the_partners_of_a_picked_piece_are_shown_and_are_all_legal() {
     // Tab goes round them.
     for _ in 0..partners.len() {
         kit.press("Tab");
-        assert!(partners.contains(&screen(&kit).cursor));
+        assert!(partners.contains(&screen(&kit).desk.cursor));
     }
     kit.press("S-Tab Esc");
-    assert_eq!(screen(&kit).picked, None);
+    assert_eq!(screen(&kit).desk.picked, None);
 }
 
 #[test]
@@ -262,6 +262,49 @@ fn a_broken_file_is_listed_with_its_error_and_cannot_be_chosen() {
     kit.press("Enter");
     assert_eq!(army(&kit), before);
     assert_eq!(fs::read_to_string(&path).unwrap(), "[1, 2]");
+}
+
+#[test]
+fn locks_typing_and_redo_work_as_in_the_editor_but_nothing_illegal_comes_of_them() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Four);
+    let before = army(&kit);
+    // The front line is locked; what is shuffled stays legal.
+    for _ in 0..5 {
+        kit.press("Up");
+    }
+    kit.press("Left Left x Right x Right x Right x Right x");
+    assert!(kit.shows("locked (5 in all)"), "{kit}");
+    for _ in 0..10 {
+        kit.press("r");
+        assert_eq!(army(&kit).rows()[0], before.rows()[0]);
+    }
+    kit.press("u U");
+    assert_eq!(army(&kit).rows()[0], before.rows()[0]);
+    kit.press("x t").type_text("b");
+    assert!(kit.shows("bombs must not stand on line 1"), "{kit}");
+    let rank = army(&kit).rank(place(1, 5)).unwrap();
+    kit.type_text(&rank.letter().to_string());
+    assert_eq!(screen(&kit).desk.cursor, place(2, 1));
+    kit.type_text("c");
+    assert!(kit.shows("'c' is no piece") && kit.model.dialogs.is_empty(), "{kit}");
+    kit.press("Esc c");
+    assert!(kit.shows("Finish the setup"), "{kit}");
+}
+
+#[test]
+fn a_setup_is_compared_with_a_formation_of_the_list() {
+    for board in BoardKind::ALL {
+        let mut kit = setup_at(Lang::English, BIG, board);
+        kit.press("v Down Enter");
+        let differing = Place::all()
+            .filter(|&place| built_in()[0].formation.rank(place) != built_in()[1].formation.rank(place));
+        let count = differing.count();
+        let all = kit.screen().join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(all.contains("Hammer: company"), "{kit}");
+        assert!(kit.screen().iter().map(|row| row.matches('~').count()).sum::<usize>() >= count - 1, "{kit}");
+        kit.press("Esc");
+        assert!(!kit.shows("Hammer"), "{kit}");
+    }
 }
 
 #[test]

@@ -1,0 +1,34 @@
+//! `junqi formation edit`: into the editor on the screen, or into the library.
+
+use std::path::{Path, PathBuf};
+
+use super::args::EditArgs;
+use super::{Named, pick};
+use crate::cli::play::enter;
+use crate::cli::{GlobalArgs, Status};
+use crate::storage::Store;
+use crate::tui::app::Start;
+
+pub(super) fn edit(args: &EditArgs, global: &GlobalArgs, store: &Store) -> anyhow::Result<Status> {
+    let Some(name) = &args.formation else { return enter(Start::Library, global) };
+    let mut file = pick(name, None, store)?;
+    let path = file_of(name, store)?;
+    if file.name.is_empty() {
+        let stem = path.as_deref().unwrap_or(Path::new(name)).file_stem();
+        file.name = stem.map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    }
+    enter(Start::Edit(Box::new(file), path), global)
+}
+
+/// The file in which what was edited is kept without asking: one's own, or the JSON file that was
+/// named. What comes from elsewhere is kept under a name of its own.
+fn file_of(name: &str, store: &Store) -> anyhow::Result<Option<PathBuf>> {
+    Ok(match Named::find(name, store)? {
+        Named::Own(own) => Some(own.path),
+        Named::File(path) => {
+            let is_json = path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+            is_json.then_some(path)
+        }
+        Named::BuiltIn(_) | Named::Code(_) => None,
+    })
+}

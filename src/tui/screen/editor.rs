@@ -1,0 +1,392 @@
+//! The editor of formations: the desk it shares with the setup of a game ([`desk`]), and what
+//! is particular to working without one: a lineup may break the rules on the way, there is
+//! a file with a name and notes, and another formation may lie beside it.
+//!
+//! It knows nothing of games. What it writes is always a legal formation.
+
+pub(super) mod army;
+pub(super) mod desk;
+mod picture;
+mod plan;
+
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::library::Library;
+use super::setup::{faults_text, library};
+use super::{change_pieces, direction};
+use crate::formation::{Description, Formation, FormationFile, Lineup, describe};
+use crate::rules::BoardKind;
+use crate::storage::{FileError, Overwrite, write_file};
+use crate::text::{Lang, describe as remark, editor as say, library as in_library, setup};
+use crate::tui::dialog::{About, Answer, Field, Fields, Message, Pick, Question, TextLine};
+use crate::tui::keys::{Act, Context};
+use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::theme::Role;
+
+use army::{Army, Freedom, Origin};
+use desk::{Compared, Desk, beside};
+
+/// The smallest window that two armies side by side and their keys fit into: columns, rows.
+pub(super) const NEEDS: (u16, u16) = (54, 19);
+
+/// The most characters of a name, an author, all tags together, and the notes.
+const LONGEST: [usize; 4] = [40, 40, 200, 2000];
+/// The most characters of a file's path.
+const LONGEST_PATH: usize = 400;
+
+/// Where one comes from and goes back to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Home {
+    /// The library.
+    Library,
+    /// The shell: leaving ends the program.
+    Shell,
+}
+
+/// What is told about a formation in both languages, a paragraph each.
+type Remarks = [Vec<String>; 2];
+
+/// The editor with a formation in it.
+#[derive(Debug)]
+pub struct Editor {
+    desk: Desk,
+    /// The file that it is kept in, if it has one.
+    path: Option<PathBuf>,
+    /// What was opened or saved last.
+    kept: Box<FormationFile>,
+    home: Home,
+    /// What is told about the formation, where it is one: made once, drawn often.
+    told: Option<Box<(Description, Remarks)>>,
+    /// Which page of the remarks is shown.
+    page: usize,
+    /// What the list of formations stands for while it is asked.
+    choices: Vec<library::Choice>,
+    /// The file to write over while that is asked, and what goes into it.
+    saving: Option<(PathBuf, FormationFile)>,
+}
+
+impl Editor {
+    /// The editor with a formation that is kept in a file, or in none yet.
+    pub fn new(file: FormationFile, path: Option<PathBuf>, home: Home) -> Self {
+        let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
+        let desk = Desk::new(army, Freedom::Free);
+        let (told, page, choices, saving) = (None, 0, Vec::new(), None);
+        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, choices, saving };
+        editor.tell();
+        editor
+    }
+
+    /// The editor with a new formation, drawn at random.
+    pub(super) fn random(shared: &mut Shared) -> Self {
+        let formation = Formation::random(&mut ChaCha8Rng::seed_from_u64(shared.next_seed()));
+        let name = in_library::NEW.say(shared.settings.lang).to_owned();
+        Self::new(FormationFile { name, ..FormationFile::new(formation) }, None, Home::Library)
+    }
+
+    /// A formation that came from elsewhere: it is nobody's file yet, so it counts as unsaved.
+    pub(super) fn received(file: FormationFile, lang: Lang) -> Self {
+        let mut editor = Self::new(file, None, Home::Library);
+        editor.kept.name.clear();
+        editor.desk.say(say::UNSAVED.say(lang), Role::Hint);
+        editor
+    }
+
+    pub(super) const fn context(&self) -> Context {
+        self.desk.context(Context::Editor)
+    }
+
+    /// The name and the like as they are now.
+    fn file(&self) -> FormationFile {
+        match &self.desk.army.now().origin {
+            Origin::Own(file) => (**file).clone(),
+            Origin::BuiltIn(file) => (*file).clone(),
+            Origin::Random => FormationFile::new(self.kept.formation),
+        }
+    }
+
+    /// Whether anything was changed since it was opened or saved.
+    fn is_unsaved(&self) -> bool {
+        let same_pieces = self.desk.lineup() == Lineup::from(self.kept.formation);
+        let now = FormationFile { formation: self.kept.formation, ..self.file() };
+        !same_pieces || now != *self.kept
+    }
+
+    /// The board that the formation is described for: two where only that is among its tags.
+    fn board(&self) -> BoardKind {
+        let tags = self.file().tags;
+        let is_for = |board: BoardKind| tags.iter().any(|tag| tag == board.name());
+        if is_for(BoardKind::Two) && !is_for(BoardKind::Four) { BoardKind::Two } else { BoardKind::Four }
+    }
+
+    /// Looks at the formation again, if it has changed.
+    fn tell(&mut self) {
+        let (formation, board) = (self.desk.army.formation().ok(), self.board());
+        let known = self.told.as_ref().map(|told| (told.0.formation, told.0.board));
+        if known != formation.map(|formation| (formation, board)) {
+            self.told = formation.map(|formation| {
+                let told = describe(&formation, board);
+                let remarks = Lang::ALL.map(|lang| remarks_of(&told, lang));
+                Box::new((told, remarks))
+            });
+            self.page = 0;
+        }
+    }
+
+    /// What is told about the formation, a paragraph each: what and why. Nothing is told of one
+    /// that breaks rules.
+    fn remarks(&self, lang: Lang) -> &[String] {
+        let Some((_, [chinese, english])) = self.told.as_deref() else { return &[] };
+        match lang {
+            Lang::Chinese => chinese,
+            Lang::English => english,
+        }
+    }
+
+    pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let step = self.take_in(msg, shared);
+        self.tell();
+        step
+    }
+
+    fn take_in(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        match msg {
+            Msg::Act(act) => {
+                if let Some(direction) = direction(*act) {
+                    return self.desk.go(beside(self.desk.cursor, direction).unwrap_or(self.desk.cursor));
+                }
+                if change_pieces(*act, &mut shared.settings) {
+                    return Step::redraw();
+                }
+                let step = self.desk.act(*act, shared);
+                step.unwrap_or_else(|| self.act(*act, shared))
+            }
+            Msg::Key(key) => self.desk.key(*key, lang),
+            Msg::Paste(text) => self.desk.paste(text, lang),
+            Msg::Click { x, y } => match picture::at(self, shared, *x, *y) {
+                Some((place, true)) => self.desk.click(place, lang),
+                Some((place, false)) => self.desk.go(place),
+                None => Step::idle(),
+            },
+            Msg::Drop { x, y } => match picture::at(self, shared, *x, *y) {
+                Some((place, true)) => self.desk.drop(place, lang),
+                _ => Step::idle(),
+            },
+            Msg::Wheel(by) => {
+                self.page = self.page.saturating_add_signed((*by).into());
+                Step::redraw()
+            }
+            Msg::Tick => Step::idle(),
+        }
+    }
+
+    fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        match act {
+            Act::Compare => {
+                self.desk.picked = None;
+                let (items, choices) = library::list(None, shared);
+                self.choices = choices;
+                Step::ask(Pick::new(About::Compare, say::COMPARE_WITH.say(lang), items))
+            }
+            Act::Describe => Step::ask(self.form(lang)),
+            Act::Scroll => {
+                self.page += 1;
+                Step::redraw()
+            }
+            Act::Save => self.save(shared),
+            Act::SaveAs => self.ask_name(lang),
+            Act::Leave if self.is_unsaved() => {
+                Step::ask(Question::new(About::Leave, say::LEAVE.say(lang), say::LEAVE_TEXT.say(lang)))
+            }
+            Act::Leave => self.leave(shared),
+            _ => Step::idle(),
+        }
+    }
+
+    /// The form with what is told about the formation.
+    fn form(&self, lang: Lang) -> Fields {
+        let file = self.file();
+        let texts = [file.name, file.author, file.tags.join(", "), file.notes];
+        let labels = [say::NAME, say::AUTHOR, say::TAGS, say::NOTES];
+        let fields = labels.into_iter().zip(texts).zip(LONGEST);
+        let fields = fields.map(|((label, text), longest)| Field { label: label.say(lang), text, longest });
+        Fields::new(About::Description, say::ABOUT.say(lang), fields.collect())
+    }
+
+    fn ask_name(&self, lang: Lang) -> Step {
+        let line = TextLine::new(About::SaveName, say::SAVE_AS.say(lang), self.file().name);
+        Step::ask(line.of_length(LONGEST_PATH))
+    }
+
+    pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let step = self.take_answer(answer, shared);
+        self.tell();
+        step
+    }
+
+    fn take_answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        match answer {
+            Answer::Picked(About::Compare, number) => self.compare(number, lang),
+            Answer::Filled(About::Description, texts) => {
+                let mut file = self.file();
+                if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
+                    let tags = tags.split([',', '，', '、']).map(str::trim).filter(|tag| !tag.is_empty());
+                    file.tags = tags.map(str::to_owned).collect();
+                    (file.name, file.author, file.notes) = (name, author, notes);
+                    self.desk.army.tell(file);
+                }
+                Step::redraw()
+            }
+            Answer::Text(About::SaveName, name) => self.save_as(&name, shared),
+            Answer::Yes(About::Overwrite) => match self.saving.take() {
+                Some((path, file)) => self.write(path, file, Overwrite::Yes, lang),
+                None => Step::redraw(),
+            },
+            Answer::Yes(About::Leave) => self.leave(shared),
+            _ => Step::redraw(),
+        }
+    }
+
+    fn compare(&mut self, number: usize, lang: Lang) -> Step {
+        let mut choices = std::mem::take(&mut self.choices);
+        if number >= choices.len() {
+            return Step::redraw();
+        }
+        match choices.swap_remove(number) {
+            Ok((formation, origin)) => {
+                let name = match &origin {
+                    Origin::BuiltIn(file) => library::name_of(file, lang).to_owned(),
+                    Origin::Own(file) => file.name.clone(),
+                    Origin::Random => setup::RANDOM.say(lang).to_owned(),
+                };
+                self.desk.compared = Some(Compared { name, formation });
+                Step::redraw()
+            }
+            Err(reason) => Step::ask(Message::new(setup::CANT_LOAD.say(lang), reason)),
+        }
+    }
+
+    /// What is to be kept.
+    ///
+    /// # Errors
+    /// The question that stands in the way: a formation that breaks rules isn't kept.
+    fn to_keep(&self, lang: Lang) -> Result<FormationFile, Step> {
+        match self.desk.army.formation() {
+            Ok(formation) => Ok(FormationFile { formation, ..self.file() }),
+            Err(faults) => {
+                let text = format!("{}\n{}", say::ILLEGAL.say(lang), faults_text(&faults, lang));
+                Err(Step::ask(Message::new(setup::NOT_SAVED.say(lang), text)))
+            }
+        }
+    }
+
+    /// Keeps it in its file; where it has none, under its name.
+    fn save(&mut self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let file = match self.to_keep(lang) {
+            Ok(file) => file,
+            Err(step) => return step,
+        };
+        match self.path.clone() {
+            Some(path) => self.write(path, file, Overwrite::Yes, lang),
+            None => self.ask_name(lang),
+        }
+    }
+
+    /// Keeps it under another name: in a file of that path, or among the formations of one's own.
+    fn save_as(&mut self, name: &str, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let mut file = match self.to_keep(lang) {
+            Ok(file) => file,
+            Err(step) => return step,
+        };
+        if name.is_empty() {
+            return self.desk.say(setup::NAME_NEEDED.say(lang), Role::Error);
+        }
+        let is_path = name.contains(['/', MAIN_SEPARATOR])
+            || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
+        if is_path {
+            if file.name.is_empty() {
+                file.name = stem(Path::new(name));
+            }
+            return self.write(PathBuf::from(name), file, Overwrite::No, lang);
+        }
+        let private = shared.store.private_formations();
+        if private.contains(&shared.store.formation_path(name)) {
+            return Step::ask(Message::new(setup::NOT_SAVED.say(lang), setup::NAME_TAKEN.say(lang)));
+        }
+        name.clone_into(&mut file.name);
+        match shared.store.save_formation(&file, Overwrite::No) {
+            Ok(path) => self.saved(path, file, lang),
+            Err(error) => self.not_saved(error, file, lang),
+        }
+    }
+
+    fn write(&mut self, path: PathBuf, file: FormationFile, overwrite: Overwrite, lang: Lang) -> Step {
+        match write_file(&path, file.to_json().as_bytes(), overwrite) {
+            Ok(()) => self.saved(path, file, lang),
+            Err(error) => self.not_saved(error, file, lang),
+        }
+    }
+
+    fn saved(&mut self, path: PathBuf, file: FormationFile, lang: Lang) -> Step {
+        let told = say::saved(&path.display().to_string(), lang);
+        self.desk.army.kept_as(file.clone());
+        (self.path, self.kept) = (Some(path), Box::new(file));
+        self.desk.say(told, Role::Hint)
+    }
+
+    fn not_saved(&mut self, error: FileError, file: FormationFile, lang: Lang) -> Step {
+        match error {
+            FileError::Exists(path) => {
+                let text = say::overwrite_text(&path.display().to_string(), lang);
+                self.saving = Some((path, file));
+                Step::ask(Question::new(About::Overwrite, setup::OVERWRITE.say(lang), text))
+            }
+            error => Step::ask(Message::new(setup::NOT_SAVED.say(lang), error.to_string())),
+        }
+    }
+
+    fn leave(&self, shared: &Shared) -> Step {
+        match self.home {
+            Home::Library => Step::go(Library::at(shared, self.path.as_deref())),
+            Home::Shell => Step::Quit,
+        }
+    }
+
+    pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        picture::draw(self, shared, area, buf);
+    }
+}
+
+/// What is told about a formation, with a heading for each topic.
+fn remarks_of(told: &Description, lang: Lang) -> Vec<String> {
+    let mut topic = None;
+    let mut lines = Vec::new();
+    for remark in remark::remarks(told, lang) {
+        if topic != Some(remark.topic) {
+            lines.push(format!("== {} ==", remark.topic.title().say(lang)));
+            topic = Some(remark.topic);
+        }
+        lines.push(match lang {
+            Lang::Chinese => format!("{}（{}）", remark.text, remark.why),
+            Lang::English => format!("{} ({})", remark.text, remark.why),
+        });
+    }
+    lines
+}
+
+/// A file's name without its ending.
+pub(super) fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests;

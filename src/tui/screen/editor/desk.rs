@@ -1,0 +1,370 @@
+//! The desk on which an army is worked on: a cursor, a picked piece, pieces typed one after the
+//! other, locks, a formation to compare with. The editor and the setup of a game are two rooms
+//! with the same desk: they say where a place lies on the screen and what is done with the
+//! result.
+
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::army::{Army, Freedom, Origin, Places, Refused};
+use crate::formation::{Fault, Formation, Lineup, ShuffleRefused, SwapRefused};
+use crate::rules::{Place, Rank, Station};
+use crate::text::formation::{place_text, swap_refused_text};
+use crate::text::{Lang, editor as words, setup as say};
+use crate::tui::geometry::Direction8;
+use crate::tui::input::Key;
+use crate::tui::keys::{Act, Context};
+use crate::tui::model::{Shared, Step};
+use crate::tui::theme::Role;
+
+/// A formation that lies beside the one that is worked on.
+#[derive(Clone, Debug)]
+pub(in crate::tui::screen) struct Compared {
+    /// What it is called.
+    pub(in crate::tui::screen) name: String,
+    /// What it is.
+    pub(in crate::tui::screen) formation: Formation,
+}
+
+/// An army and the hands on it.
+#[derive(Debug)]
+pub(in crate::tui::screen) struct Desk {
+    pub(in crate::tui::screen) army: Army,
+    pub(in crate::tui::screen) freedom: Freedom,
+    pub(in crate::tui::screen) cursor: Place,
+    pub(in crate::tui::screen) picked: Option<Place>,
+    /// While pieces are typed: the places that were written.
+    typed: Option<Places>,
+    /// What is told, until something else is done.
+    pub(in crate::tui::screen) note: Option<(String, Role)>,
+    /// Where what was refused would break the rules.
+    refused: Vec<Place>,
+    pub(in crate::tui::screen) compared: Option<Compared>,
+}
+
+impl Desk {
+    pub(in crate::tui::screen) fn new(army: Army, freedom: Freedom) -> Self {
+        Self {
+            army,
+            freedom,
+            cursor: Place::new(1, 3).expect("every army has a front line"),
+            picked: None,
+            typed: None,
+            note: None,
+            refused: Vec::new(),
+            compared: None,
+        }
+    }
+
+    pub(in crate::tui::screen) const fn lineup(&self) -> Lineup {
+        self.army.now().lineup
+    }
+
+    /// Which keys count: while pieces are typed almost all of them type.
+    pub(in crate::tui::screen) const fn context(&self, otherwise: Context) -> Context {
+        if self.typed.is_some() { Context::Typing } else { otherwise }
+    }
+
+    /// What the piece on a place is called.
+    pub(in crate::tui::screen) fn piece(&self, place: Place, lang: Lang) -> &'static str {
+        self.lineup()[place].map_or("", |rank| rank_name(rank, lang))
+    }
+
+    /// The places whose pieces the picked one may be swapped with, to any effect.
+    pub(in crate::tui::screen) fn partners(&self) -> impl Iterator<Item = Place> {
+        Place::all().filter(move |&place| {
+            self.picked.is_some_and(|from| self.army.may_swap(from, place, self.freedom))
+        })
+    }
+
+    /// The places that something is wrong with: broken rules, and those that a refused change
+    /// would have broken.
+    pub(in crate::tui::screen) fn lit(&self) -> Vec<Place> {
+        let broken = self.army.faults();
+        broken.iter().flat_map(Fault::places).chain(self.refused.iter().copied()).collect()
+    }
+
+    /// The places that hold something else in the compared formation.
+    pub(in crate::tui::screen) fn differing(&self) -> Vec<Place> {
+        let compared = self.compared.as_ref();
+        compared.map_or_else(Vec::new, |compared| self.lineup().differing(&compared.formation.lineup()))
+    }
+
+    /// Tells something.
+    pub(in crate::tui::screen) fn say(&mut self, text: impl Into<String>, role: Role) -> Step {
+        self.note = Some((text.into(), role));
+        Step::redraw()
+    }
+
+    /// What was told is told no longer.
+    pub(in crate::tui::screen) fn forget_notes(&mut self) {
+        self.note = None;
+        self.refused.clear();
+    }
+
+    /// The cursor goes to a place.
+    pub(in crate::tui::screen) fn go(&mut self, place: Place) -> Step {
+        self.forget_notes();
+        self.cursor = place;
+        Step::redraw()
+    }
+
+    /// A click on a place.
+    pub(in crate::tui::screen) fn click(&mut self, place: Place, lang: Lang) -> Step {
+        self.forget_notes();
+        self.cursor = place;
+        if self.typed.is_some() { Step::redraw() } else { self.choose(lang) }
+    }
+
+    /// The mouse button is let go on a place.
+    pub(in crate::tui::screen) fn drop(&mut self, place: Place, lang: Lang) -> Step {
+        if self.picked.is_none_or(|from| from == place) || self.typed.is_some() {
+            return Step::idle();
+        }
+        self.click(place, lang)
+    }
+
+    /// What a key asks of the army, if it is its business.
+    pub(in crate::tui::screen) fn act(&mut self, act: Act, shared: &mut Shared) -> Option<Step> {
+        let lang = shared.settings.lang;
+        self.forget_notes();
+        if self.typed.is_some() {
+            return Some(self.act_typing(act, lang));
+        }
+        Some(match act {
+            Act::Choose => self.choose(lang),
+            Act::Next => self.next_place(true),
+            Act::Previous => self.next_place(false),
+            Act::Back if self.picked.is_some() => {
+                self.picked = None;
+                Step::redraw()
+            }
+            Act::Back if self.compared.is_some() => {
+                self.compared = None;
+                Step::redraw()
+            }
+            Act::Back => Step::redraw(),
+            Act::Random => self.shuffle(shared.next_seed(), lang),
+            Act::Mirror => {
+                self.picked = None;
+                self.army.mirror();
+                self.say(say::MIRRORED.say(lang), Role::Hint)
+            }
+            Act::Undo => {
+                self.picked = None;
+                let told = if self.army.undo() { say::TAKEN_BACK } else { say::NOTHING_TO_UNDO };
+                self.say(told.say(lang), Role::Hint)
+            }
+            Act::Redo => {
+                self.picked = None;
+                let told = if self.army.redo() { words::MADE_AGAIN } else { words::NOTHING_TO_REDO };
+                self.say(told.say(lang), Role::Hint)
+            }
+            Act::Lock => self.lock(lang),
+            Act::TypePieces => {
+                self.picked = None;
+                self.typed = Some(Places::default());
+                if self.cursor.station() == Station::Camp {
+                    self.cursor = next_post(self.cursor, true);
+                }
+                Step::redraw()
+            }
+            _ => return None,
+        })
+    }
+
+    fn act_typing(&mut self, act: Act, lang: Lang) -> Step {
+        match act {
+            Act::Next => self.cursor = next_post(self.cursor, true),
+            Act::Previous => self.cursor = next_post(self.cursor, false),
+            Act::Back => self.typed = None,
+            Act::Undo => return self.unwrite(lang),
+            _ => return Step::idle(),
+        }
+        Step::redraw()
+    }
+
+    /// A typed piece goes to the place under the cursor, and the cursor to the next.
+    pub(in crate::tui::screen) fn key(&mut self, key: Key, lang: Lang) -> Step {
+        let Some(c) = key.as_command().typed().filter(|_| self.typed.is_some()) else { return Step::idle() };
+        self.forget_notes();
+        self.write(c, lang);
+        Step::redraw()
+    }
+
+    /// Pasted pieces are typed one after the other; blanks and `.` are passed over.
+    pub(in crate::tui::screen) fn paste(&mut self, text: &str, lang: Lang) -> Step {
+        if self.typed.is_none() {
+            return Step::idle();
+        }
+        self.forget_notes();
+        let is_piece = |c: &char| !c.is_whitespace() && !matches!(c, '.' | '·');
+        for c in text.chars().map(crate::tui::input::halfwidth).filter(is_piece).take(Place::COUNT) {
+            if !self.write(c, lang) {
+                break;
+            }
+        }
+        Step::redraw()
+    }
+
+    fn write(&mut self, c: char, lang: Lang) -> bool {
+        let here = self.cursor;
+        let Some(rank) = Rank::from_char(c) else {
+            self.say(words::no_piece(c, lang), Role::Error);
+            return false;
+        };
+        let mut kept = self.typed.unwrap_or_default();
+        // What is written over again counts no longer.
+        kept.remove(here);
+        match self.army.bring(rank, here, kept, self.freedom) {
+            Ok(()) => {
+                kept.insert(here);
+                self.typed = Some(kept);
+                self.cursor = next_post(here, true);
+                true
+            }
+            Err(refused) => {
+                self.refuse(&refused, lang);
+                false
+            }
+        }
+    }
+
+    /// The cursor goes back, and what was written there may be used again.
+    fn unwrite(&mut self, lang: Lang) -> Step {
+        self.cursor = next_post(self.cursor, false);
+        let cursor = self.cursor;
+        if let Some(kept) = &mut self.typed {
+            kept.remove(cursor);
+        }
+        self.say(words::written_again(&place_text(cursor, lang), lang), Role::Hint)
+    }
+
+    /// Picks the piece under the cursor, or swaps the picked one with it.
+    fn choose(&mut self, lang: Lang) -> Step {
+        let here = self.cursor;
+        let Some(from) = self.picked else {
+            if self.army.now().locked.contains(here) {
+                return self.refuse(&Refused::Locked(here), lang);
+            }
+            if here.station() == Station::Camp && self.lineup()[here].is_none() {
+                return self.refuse(&Refused::Camp(here), lang);
+            }
+            self.picked = Some(here);
+            return Step::redraw();
+        };
+        if from == here {
+            self.picked = None;
+            return Step::redraw();
+        }
+        let (one, other) = (self.piece(from, lang), self.piece(here, lang));
+        match self.army.swap(from, here, self.freedom) {
+            Ok(()) => {
+                self.picked = None;
+                let told = match (one, other) {
+                    (piece, "") | ("", piece) => words::moved(piece, &place_text(here, lang), lang),
+                    _ => say::swapped(one, other, lang),
+                };
+                self.say(told, Role::Hint)
+            }
+            // It stays picked: another partner can be tried.
+            Err(refused) => self.refuse(&refused, lang),
+        }
+    }
+
+    fn refuse(&mut self, refused: &Refused, lang: Lang) -> Step {
+        let text = match refused {
+            Refused::Locked(place) => {
+                self.refused = vec![*place];
+                words::locked_point(&place_text(*place, lang), lang)
+            }
+            Refused::Camp(place) => {
+                self.refused = vec![*place];
+                swap_refused_text(&SwapRefused::Camp(*place), lang)
+            }
+            Refused::Illegal(faults) => {
+                self.refused = faults.iter().flat_map(Fault::places).collect();
+                swap_refused_text(&SwapRefused::Illegal(faults.clone()), lang)
+            }
+            Refused::NoneLeft(rank) => words::none_left(*rank, lang),
+        };
+        self.say(text, Role::Error)
+    }
+
+    fn lock(&mut self, lang: Lang) -> Step {
+        let here = self.cursor;
+        if here.station() == Station::Camp {
+            return self.say(words::CAMPS_NEED_NO_LOCK.say(lang), Role::Hint);
+        }
+        if self.picked == Some(here) {
+            self.picked = None;
+        }
+        let locked = self.army.toggle_lock(here);
+        self.say(words::lock_told(locked, self.army.now().locked.len(), lang), Role::Hint)
+    }
+
+    fn shuffle(&mut self, seed: u64, lang: Lang) -> Step {
+        self.picked = None;
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        if self.army.now().locked.is_empty() && self.freedom == Freedom::Legal {
+            self.army.load(Formation::random(&mut rng), Origin::Random);
+            return self.say(say::DRAWN.say(lang), Role::Hint);
+        }
+        match self.army.shuffle(&mut rng) {
+            Ok(()) => self.say(words::shuffled(self.army.now().locked.len(), lang), Role::Hint),
+            Err(refused) => {
+                if let ShuffleRefused::Locked(faults) = &refused {
+                    self.refused = faults.iter().flat_map(Fault::places).collect();
+                }
+                self.say(words::shuffle_refused(&refused, lang), Role::Error)
+            }
+        }
+    }
+
+    /// Starts from another formation.
+    pub(in crate::tui::screen) fn load(&mut self, formation: Formation, origin: Origin) {
+        self.picked = None;
+        self.army.load(formation, origin);
+    }
+
+    /// The cursor goes to the next place to swap with, or to the next piece.
+    fn next_place(&mut self, forward: bool) -> Step {
+        let places: Vec<_> = match self.picked {
+            Some(_) => self.partners().collect(),
+            None => Place::all().filter(|place| place.station() != Station::Camp).collect(),
+        };
+        let next = if forward {
+            places.iter().find(|&&place| place > self.cursor).or(places.first())
+        } else {
+            places.iter().rfind(|&&place| place < self.cursor).or(places.last())
+        };
+        if let Some(&next) = next {
+            self.cursor = next;
+        }
+        Step::redraw()
+    }
+}
+
+/// What a rank is called.
+pub(in crate::tui::screen) const fn rank_name(rank: Rank, lang: Lang) -> &'static str {
+    match lang {
+        Lang::Chinese => rank.hanzi_name(),
+        Lang::English => rank.name(),
+    }
+}
+
+/// The next place in the order of writing, round and round, camps left out.
+fn next_post(from: Place, forward: bool) -> Place {
+    let by = if forward { 1 } else { Place::COUNT - 1 };
+    (1..=Place::COUNT)
+        .filter_map(|steps| Place::from_index((from.index() + steps * by) % Place::COUNT))
+        .find(|place| place.station() != Station::Camp)
+        .unwrap_or(from)
+}
+
+/// The place beside one in a direction of the army's picture; none beyond its edge.
+pub(in crate::tui::screen) fn beside(place: Place, direction: Direction8) -> Option<Place> {
+    let (right, down) = direction.step();
+    let (line, column) = (place.line() as i32 + down, place.column() as i32 + right);
+    Place::new(usize::try_from(line).ok()?, usize::try_from(column).ok()?)
+}

@@ -1,0 +1,139 @@
+//! The editor of formations at a real terminal: by keys and by mouse, from the command line to
+//! the file and back.
+#![cfg(all(unix, feature = "terminal"))]
+
+mod pty;
+
+use std::fs;
+use std::path::Path;
+
+use junqi::formation::{FormationFile, built_in_by_name};
+use junqi::rules::{Place, Rank};
+use pty::{Program, Screen, junqi};
+
+fn started<const N: usize>(args: [&str; N], home: &Path) -> Program {
+    junqi(args).env("JUNQI_DATA_DIR", home).env("JUNQI_LANG", "en").size(80, 24)
+}
+
+fn read(path: &Path) -> FormationFile {
+    FormationFile::read(&fs::read(path).expect("the file is there")).expect("it is a formation")
+}
+
+fn place(line: usize, column: usize) -> Place {
+    Place::new(line, column).expect("a place of an army")
+}
+
+/// Where a place lies on the screen of 80 x 24: found by the first post of its line and the
+/// distance between the columns.
+fn at(screen: &Screen, line: usize, column: usize) -> (u16, u16) {
+    let begins = format!("{line} ");
+    let row =
+        (2..14_u16).find(|&row| screen.row(row.into()).starts_with(&begins)).expect("the line is drawn");
+    (5 + 8 * (column as u16 - 1), row)
+}
+
+#[test]
+fn a_formation_is_edited_by_keys_saved_and_opened_again() {
+    let home = tempfile::tempdir().expect("a folder");
+    let editor = started(["formation", "edit", "spear"], home.path()).start();
+    editor.wait_for("Formation: Spear");
+    // Pieces typed onto the front line, one with a lock on it, the rest shuffled.
+    editor.keys("Left Left t");
+    editor.wait_for("Type pieces:");
+    editor.text("98771").keys("Esc");
+    editor.wait_for("(unsaved)");
+    for _ in 0..5 {
+        editor.keys("Up");
+    }
+    editor.keys("Left Left Left Left x Right x Right x Right x Right x r");
+    editor.wait_for("5 locked points stayed");
+    editor.keys("s");
+    editor.wait_for("Save as");
+    editor.keys("Ctrl-U").text("my front").keys("Enter");
+    editor.wait_for("saved:");
+    editor.keys("q");
+    assert_eq!(editor.wait_exit().code, 0);
+    editor.assert_restored();
+
+    let path = home.path().join("formations/my front.json");
+    let saved = read(&path);
+    assert_eq!(saved.name, "my front");
+    assert_eq!(saved.formation.rows()[0], "司军师师工");
+
+    // Opened again by its name it is compared, and saved without a question.
+    let editor = started(["formation", "edit", "my front"], home.path()).start();
+    editor.wait_for("Formation: my front");
+    editor.keys("v");
+    editor.wait_for("Compare with which formation?");
+    editor.keys("Enter");
+    editor.wait_for("~ differs on");
+    editor.keys("Esc m s");
+    editor.wait_for("saved:");
+    editor.keys("m q");
+    editor.wait_for("Leave without saving?");
+    editor.keys("y");
+    assert_eq!(editor.wait_exit().code, 0);
+    assert_eq!(read(&path).formation, saved.formation.mirrored());
+}
+
+#[test]
+fn pieces_are_clicked_and_dragged_and_broken_rules_are_lit() {
+    let home = tempfile::tempdir().expect("a folder");
+    let path = home.path().join("wall.json");
+    let wall = built_in_by_name("iron-wall").expect("it is built in");
+    fs::write(&path, wall.to_json()).expect("a file");
+    let editor = started(["formation", "edit", path.to_str().expect("a path")], home.path()).start();
+    let screen = editor.wait_for("legal");
+    let (front, side) = (at(&screen, 1, 3), at(&screen, 3, 5));
+    editor.click(front.0, front.1);
+    editor.wait_for("picked company");
+    editor.click(side.0, side.1);
+    editor.wait_for("swapped company and army");
+    // A bomb dragged to the front.
+    let bomb = at(&screen, 3, 2);
+    editor.drag(bomb, front);
+    let screen = editor.wait_for("1 broken rule");
+    assert!(screen.contains("bombs must not") && screen.row(front.1.into()).contains('!'), "{screen}");
+    editor.keys("s");
+    editor.wait_for("Not saved");
+    editor.keys("Enter u s");
+    editor.wait_for("saved:");
+    editor.keys("q");
+    assert_eq!(editor.wait_exit().code, 0);
+    let saved = read(&path).formation;
+    assert_eq!(saved.rank(place(1, 3)), Some(Rank::Army));
+    assert_eq!(saved.rank(place(3, 5)), Some(Rank::Company));
+}
+
+#[test]
+fn the_library_is_reached_from_the_menu_and_from_the_command_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    let library = started(["formation", "edit"], home.path()).start();
+    library.wait_for("> Spear");
+    library.keys("/").text("mine@flag-stand tag:defence").keys("Enter c");
+    library.wait_for("[own] ");
+    library.keys("q");
+    library.wait_for("> New game");
+    library.keys("Down Enter");
+    library.wait_for("> Spear");
+    library.keys("/").text("tag:defence").keys("Enter");
+    library.click_text("[own] ");
+    library.wait_for("> [own] ");
+    library.keys("Enter");
+    library.wait_for("Formation:");
+    library.keys("q");
+    library.wait_for("> [own] ");
+    library.keys("q");
+    library.wait_for("> New game");
+    library.keys("q");
+    assert_eq!(library.wait_exit().code, 0);
+    assert_eq!(fs::read_dir(home.path().join("formations")).expect("a folder").count(), 1);
+}
+
+#[test]
+fn a_formation_that_is_none_is_told_before_the_screen_is_taken() {
+    let home = tempfile::tempdir().expect("a folder");
+    let editor = started(["formation", "edit", "no-such-wall"], home.path()).start();
+    assert_eq!(editor.wait_exit().code, 1);
+    assert!(editor.output().contains("there is no formation \"no-such-wall\""), "{}", editor.output());
+}
