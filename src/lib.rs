@@ -53,6 +53,7 @@ pub mod cli;
 pub mod clock;
 pub mod formation;
 pub mod import;
+pub mod practice;
 pub mod record;
 pub mod rules;
 pub mod storage;

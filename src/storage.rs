@@ -17,6 +17,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::formation::{FormationFile, FormationFileError};
+use crate::practice::{Progress, ProgressError};
 use crate::record::{JgsError, Record, RecordError, read_jgs};
 
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
@@ -77,6 +78,14 @@ pub enum FileError {
         path: PathBuf,
         /// Why not.
         error: JournalError,
+    },
+    /// It holds no progress of practice.
+    #[error("{}: {error}", .path.display())]
+    Practice {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: ProgressError,
     },
     /// No folder for the program's files can be found.
     #[error("no folder for saved games was found: {0}; name one with --data-dir or JUNQI_DATA_DIR")]
@@ -211,6 +220,38 @@ impl Store {
 
     fn running(&self) -> PathBuf {
         self.root.join("running")
+    }
+
+    fn practice_path(&self) -> PathBuf {
+        self.root.join("practice.json")
+    }
+
+    /// The progress made in practice; none yet if there is no file.
+    ///
+    /// # Errors
+    /// When the file can't be read or holds something else; it stays as it is.
+    pub fn practice(&self) -> Result<Progress, FileError> {
+        let path = self.practice_path();
+        match read_file(&path) {
+            Ok(bytes) => Progress::read(&bytes).map_err(|error| FileError::Practice { path, error }),
+            Err(FileError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
+                Ok(Progress::default())
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Adds to the progress in the file, which another window may have added to as well; gives
+    /// what was added and all of it.
+    ///
+    /// # Errors
+    /// When the file can't be read, holds something else, or can't be written; it stays as it is.
+    pub fn add_practice<T>(&self, add: impl FnOnce(&mut Progress) -> T) -> Result<(T, Progress), FileError> {
+        let mut progress = self.practice()?;
+        let added = add(&mut progress);
+        make_folder(&self.root)?;
+        write_file(&self.practice_path(), progress.to_json().as_bytes(), Overwrite::Yes)?;
+        Ok((added, progress))
     }
 
     /// The player's own formations, by file name; the broken ones say why.

@@ -462,6 +462,24 @@ fn dates_are_those_of_the_calendar() {
 }
 
 #[test]
+fn progress_in_practice_is_kept_and_a_broken_file_of_it_is_left_alone() {
+    let (_folder, store) = folder();
+    assert_eq!(store.practice().unwrap(), crate::practice::Progress::default(), "none yet");
+    let second = std::time::Duration::from_secs(1);
+    let (is_best, all) = store.add_practice(|progress| progress.add_names(9, 10, second)).unwrap();
+    assert!(!is_best);
+    let (is_best, all_again) = store.add_practice(|progress| progress.add_names(10, 10, second)).unwrap();
+    assert!(is_best && all_again.names.asked == 20 && all.names.asked == 10);
+    assert_eq!(store.practice().unwrap(), all_again);
+
+    let path = store.root().join("practice.json");
+    fs::write(&path, "{\"format\": \"junqi-prac").unwrap();
+    let error = store.add_practice(|progress| progress.add_names(1, 1, second)).unwrap_err();
+    assert!(error.to_string().contains("practice.json"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "{\"format\": \"junqi-prac");
+}
+
+#[test]
 fn a_game_that_is_discarded_lies_beside_the_others_and_one_that_is_played_stays() {
     let (_folder, store) = folder();
     let game = play(BoardKind::Two, 1, 5);

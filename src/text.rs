@@ -13,6 +13,7 @@ pub mod guide;
 pub mod library;
 pub mod menu;
 pub mod options;
+pub mod practice;
 pub mod rules;
 pub mod screens;
 pub mod setup;

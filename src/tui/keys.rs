@@ -105,6 +105,12 @@ pub enum Act {
     Redraw,
     /// The same players play again.
     Rematch,
+    /// Marks an enemy's piece as the flag; likewise the next two.
+    MarkFlag,
+    /// See [`Act::MarkFlag`].
+    MarkMine,
+    /// See [`Act::MarkFlag`].
+    MarkBomb,
     /// Puts an unfinished game away.
     Discard,
     /// A window's height up.
@@ -150,6 +156,16 @@ pub enum Context {
     Shown,
     /// The end of a game.
     Result,
+    /// A formation is shown that is to be set up from memory.
+    Look,
+    /// It is set up from memory: almost every key types a piece.
+    Memory,
+    /// An enemy's opening is watched and read.
+    Field,
+    /// A question about the names of places.
+    Naming,
+    /// The end of an exercise.
+    Judged,
     /// A question with yes and no.
     Question,
     /// A line of text; every other key types.
@@ -174,23 +190,24 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Fields, Form, Games, Library, List, Message, Play, Question,
-    Result as Ended, Setup, Shown, Text, Typing,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look, Memory, Message,
+    Naming, Play, Question, Result as Ended, Setup, Shown, Text, Typing,
 };
 
 const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended];
 /// Where the log stands.
 const WATCHING: &[Context] = &[Play, Answer, Shown, Ended];
-const MOVING: &[Context] = &[Setup, Editor, Play, Answer, Shown, Ended, List, Choice, Games, Form, Library];
+const MOVING: &[Context] =
+    &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, List, Choice, Games, Form, Library];
 /// Where the cursor goes from point to point.
-const POINTS: &[Context] = &[Setup, Editor, Play, Answer, Shown, Ended];
+const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Games, Form, Cover, Setup, Editor, Typing, Library, Fields, Play, Answer, Shown, Ended,
-    Question, Text, Message,
+    Look, Memory, Field, Naming, Judged, Question, Text, Message,
 ];
 
 const fn binding(
@@ -221,6 +238,30 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::UpRight, &["PgUp", "9"], POINTS, phrase("右上", "up right")),
     binding(Act::DownLeft, &["End", "1"], POINTS, phrase("左下", "down left")),
     binding(Act::DownRight, &["PgDn", "3"], POINTS, phrase("右下", "down right")),
+    hinted(Act::Confirm, &["Enter"], &[Memory], phrase("交卷", "hand in")),
+    // Digits and letters are pieces there.
+    binding(Act::Up, &["Up"], &[Memory], phrase("向上", "up")),
+    binding(Act::Down, &["Down"], &[Memory], phrase("向下", "down")),
+    binding(Act::Left, &["Left"], &[Memory], phrase("向左", "left")),
+    binding(Act::Right, &["Right"], &[Memory], phrase("向右", "right")),
+    hinted(Act::Next, &["Tab", "Space"], &[Memory], phrase("下一点", "next point")),
+    binding(Act::Previous, &["S-Tab"], &[Memory], phrase("上一点", "last point")),
+    hinted(Act::Undo, &["Backspace"], &[Memory], phrase("退回", "back")),
+    hinted(Act::Delete, &["Delete", "."], &[Memory], phrase("拿掉", "take off")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Look], phrase("开始默写", "begin")),
+    hinted(Act::Next, &["Tab"], &[Field], phrase("下一步", "next move")),
+    hinted(Act::Previous, &["S-Tab"], &[Field], phrase("退一步", "move back")),
+    hinted(Act::MarkFlag, &["f"], &[Field], phrase("标旗", "flag")),
+    hinted(Act::MarkMine, &["m"], &[Field], phrase("标雷", "mine")),
+    hinted(Act::MarkBomb, &["b"], &[Field], phrase("标炸", "bomb")),
+    hinted(Act::Confirm, &["c"], &[Field], phrase("交卷", "hand in")),
+    binding(Act::Choose, &["Space", "Enter", "5"], &[Field], phrase("换标记", "change the mark")),
+    binding(Act::Delete, &["Delete", "Backspace", "."], &[Field], phrase("去掉标记", "take the mark off")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Naming], phrase("回答/继续", "answer/go on")),
+    hinted(Act::Rematch, &["n"], &[Judged], phrase("再来一次", "again")),
+    hinted(Act::Next, &["Tab"], &[Judged], phrase("对照", "compare")),
+    hinted(Act::Scroll, &["e"], &[Judged], phrase("翻页", "more")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Judged], phrase("回练习", "to the list")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
     hinted(Act::Choose, &["Space", "Enter", "5"], ARMY, phrase("选子/对换", "pick/swap")),
     hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
@@ -300,7 +341,12 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Yes, &["y"], &[Answer], phrase("同意", "agree")),
     hinted(Act::No, &["n"], &[Answer], phrase("不同意", "refuse")),
     hinted(Act::No, &["n", "Enter", "Esc"], &[Question], phrase("否", "no")),
-    hinted(Act::Back, &["Esc", "q"], &[Form, Choice, Games], phrase("返回", "back")),
+    hinted(
+        Act::Back,
+        &["Esc", "q"],
+        &[Form, Choice, Games, Look, Memory, Field, Naming, Judged],
+        phrase("返回", "back"),
+    ),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
@@ -310,14 +356,17 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Pieces,
         &["p"],
-        &[Setup, Editor, Library, Play, Answer, Shown, Ended],
+        &[Setup, Editor, Library, Look, Field, Naming, Judged, Play, Answer, Shown, Ended],
         phrase("棋子样式", "piece signs"),
     ),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
     hinted(
         Act::Help,
         &["?", "F1"],
-        &[List, Choice, Games, Form, Cover, Setup, Editor, Library, Play, Answer, Shown, Ended],
+        &[
+            List, Choice, Games, Form, Cover, Setup, Editor, Library, Look, Memory, Field, Naming, Judged,
+            Play, Answer, Shown, Ended,
+        ],
         phrase("帮助", "help"),
     ),
     hinted(
@@ -333,6 +382,12 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[Editor, Typing, Library, Fields],
         phrase("立即退出（未保存的会丢）", "quit at once (what is unsaved is lost)"),
+    ),
+    binding(
+        Act::Interrupt,
+        &["C-c"],
+        &[Look, Memory, Field, Naming, Judged],
+        phrase("立即退出（这次练习不算）", "quit at once (this exercise doesn't count)"),
     ),
     binding(
         Act::Interrupt,
@@ -426,7 +481,10 @@ mod tests {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
             if !matches!(context, Text | Fields | Typing | Question) {
-                let closes = matches!(context, Form | Choice | Games | Message);
+                let closes = matches!(
+                    context,
+                    Form | Choice | Games | Message | Look | Memory | Field | Naming | Judged
+                );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));
                 let help = act(Key::char('?'), context);

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::dialog::{About, Item, Message, Pick, Question, TextLine};
-use super::screen::{ArmySetup, GameOver, NewGame, Screen, next_in_game};
+use super::screen::{ArmySetup, GameOver, NewGame, Practice, Screen, next_in_game};
 use super::testing::{Kit, random_game};
 use super::view::paint;
 use crate::record::Record;
@@ -164,6 +164,24 @@ fn everything() -> Vec<Kit> {
         let mut kit = Kit::new(lang, size);
         kit.model.screen = NewGame::new(&kit.model.shared).into();
         kits.push(kit);
+        // The list of exercises, and each of them: on its way and at its end.
+        for keys in [
+            "",
+            "Enter Enter",
+            "Enter Enter Space 9",
+            "Enter Enter Space 9 Enter",
+            "Down Enter Tab Tab m",
+            "Down Enter m c",
+            "Down Down Enter Tab Tab m",
+            "Down Down Enter m c",
+            "Up Enter",
+            "Up Enter Space",
+        ] {
+            let mut kit = Kit::new(lang, size);
+            kit.model.screen = Practice::new(&kit.model.shared).into();
+            kit.press(keys);
+            kits.push(kit);
+        }
         for board in BoardKind::ALL {
             kits.push(Kit::game(lang, size, board, RuleSet::default()));
             let mut kit = Kit::game(lang, size, board, RuleSet::default());

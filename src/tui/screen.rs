@@ -8,6 +8,7 @@ mod log;
 mod menu;
 mod new_game;
 mod play;
+mod practice;
 mod result;
 mod setup;
 
@@ -38,6 +39,7 @@ pub use library::Library;
 pub use menu::Menu;
 pub use new_game::{Form, NewGame};
 pub use play::Play;
+pub use practice::Practice;
 pub use result::GameOver;
 pub use setup::ArmySetup;
 pub(super) use setup::library::one_language;
@@ -59,6 +61,8 @@ pub enum Screen {
     Library(Library),
     /// The game.
     Play(Play),
+    /// Practice with formations.
+    Practice(Practice),
     /// Its end.
     GameOver(GameOver),
 }
@@ -94,7 +98,7 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, GameOver);
+screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, GameOver);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
@@ -103,6 +107,7 @@ impl Screen {
         match self {
             Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) => SMALLEST,
             Self::Editor(_) => editor::NEEDS,
+            Self::Practice(practice) => practice.needs(),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
         }
     }
@@ -112,6 +117,9 @@ impl Screen {
     pub fn next_tick(&self, shared: &Shared) -> Option<Duration> {
         if let Self::Cover(cover) = self {
             return cover.next_tick(shared.now);
+        }
+        if let Self::Practice(practice) = self {
+            return practice.next_tick(shared.now);
         }
         let Self::Play(_) = self else { return None };
         let clock = shared.session.as_ref()?.table().clock();

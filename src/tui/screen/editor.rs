@@ -7,7 +7,7 @@
 pub(super) mod army;
 pub(super) mod desk;
 mod picture;
-mod plan;
+pub(super) mod plan;
 
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 

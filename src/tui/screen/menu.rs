@@ -13,9 +13,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Library, NewGame, hint_line, next_in_game};
+use super::{Library, NewGame, Practice, hint_line, next_in_game};
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
+use crate::text::practice::PRACTICE;
 use crate::text::{Lang, Phrase};
 use crate::tui::dialog::{About, Answer, Help, Message, Pick, Question};
 use crate::tui::keys::{Act, Context};
@@ -30,6 +31,7 @@ enum Entry {
     NewGame,
     Continue,
     Formations,
+    Practice,
     Language,
     Help,
     Quit,
@@ -41,6 +43,7 @@ impl Entry {
             Self::NewGame => say::NEW_GAME,
             Self::Continue => say::CONTINUE,
             Self::Formations => LIBRARY,
+            Self::Practice => PRACTICE,
             Self::Language => say::LANGUAGE,
             Self::Help => say::HELP,
             Self::Quit => say::QUIT,
@@ -76,7 +79,7 @@ impl Menu {
         if !self.unfinished.is_empty() {
             entries.push(Entry::Continue);
         }
-        entries.extend([Entry::Formations, Entry::Language, Entry::Help, Entry::Quit]);
+        entries.extend([Entry::Formations, Entry::Practice, Entry::Language, Entry::Help, Entry::Quit]);
         entries
     }
 
@@ -127,6 +130,7 @@ impl Menu {
             Entry::NewGame => Step::go(NewGame::new(shared)),
             Entry::Continue => self.list(shared.settings.lang),
             Entry::Formations => Step::go(Library::new(shared)),
+            Entry::Practice => Step::go(Practice::new(shared)),
             Entry::Language => {
                 shared.settings.lang = match shared.settings.lang {
                     Lang::Chinese => Lang::English,
@@ -194,11 +198,17 @@ impl Menu {
         }
     }
 
+    /// The rows of the title: in the lowest windows a line stands for its picture.
+    fn title_rows(&self, area: Rect) -> u16 {
+        let entries = self.entries().len() as u16;
+        if title::HEIGHT + entries < area.height { title::HEIGHT } else { 1 }
+    }
+
     /// Blank rows: above the title, below it, and below every entry.
     fn gaps(&self, area: Rect) -> (u16, u16, u16) {
         let entries = self.entries().len() as u16;
         // Title, entries and the hint.
-        let free = area.height.saturating_sub(title::HEIGHT + entries + 1);
+        let free = area.height.saturating_sub(self.title_rows(area) + entries + 1);
         let between = u16::from(free >= entries + 8);
         let free = free.saturating_sub(between * (entries - 1));
         let below = free.min(1) + u16::from(free > 4) + u16::from(free > 8);
@@ -208,7 +218,7 @@ impl Menu {
     /// Where the entries stand.
     fn places(&self, area: Rect) -> Vec<Rect> {
         let (above, below, between) = self.gaps(area);
-        let top = area.y + above + title::HEIGHT + below;
+        let top = area.y + above + self.title_rows(area) + below;
         let x = area.x + area.width.saturating_sub(WIDTH) / 2;
         (0..self.entries().len() as u16)
             .map(|number| Rect::new(x, top + number * (1 + between), WIDTH.min(area.width), 1))
@@ -219,11 +229,16 @@ impl Menu {
         let (lang, theme) = (shared.settings.lang, shared.settings.theme);
         let (above, below, _) = self.gaps(area);
         let head = Rect { y: area.y + above, height: area.height.saturating_sub(above), ..area };
-        title::draw(shared, head, buf);
-        if below > 1 {
-            let line = say::SUBTITLE.say(lang);
-            let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
-            put_text(buf, area, x, head.y + title::HEIGHT, line, theme.style(Role::Dim));
+        let line = say::SUBTITLE.say(lang);
+        let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
+        let rows = self.title_rows(area);
+        if rows < title::HEIGHT {
+            title::draw_line(shared, head, buf);
+        } else {
+            title::draw(shared, head, buf);
+            if below > 1 {
+                put_text(buf, area, x, head.y + rows, line, theme.style(Role::Dim));
+            }
         }
         for (number, (entry, place)) in self.entries().into_iter().zip(self.places(area)).enumerate() {
             let mut label = entry.label().say(lang).to_owned();

@@ -20,7 +20,7 @@ const LABELS: u16 = 3;
 
 /// How large an army is drawn: pitch of columns and rows, and the width of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Scale {
+pub(in crate::tui::screen) struct Scale {
     px: u16,
     py: u16,
     width: u16,
@@ -28,7 +28,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// All scales, the largest first.
-    pub(super) const ALL: [Self; 5] = [
+    pub(in crate::tui::screen) const ALL: [Self; 5] = [
         Self { px: 10, py: 3, width: 5 },
         Self { px: 8, py: 2, width: 5 },
         Self { px: 6, py: 1, width: 5 },
@@ -37,14 +37,14 @@ impl Scale {
     ];
 
     /// The whole picture with its labels and the bracket at its right edge: columns, rows.
-    pub(super) const fn size(self) -> (u16, u16) {
+    pub(in crate::tui::screen) const fn size(self) -> (u16, u16) {
         (LABELS + 4 * self.px + self.width + 1, 5 * self.py + 1)
     }
 }
 
 /// Where an army lies on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(in crate::tui::screen) struct Plan {
     scale: Scale,
     /// Where the first point begins.
     x: u16,
@@ -53,25 +53,25 @@ pub(super) struct Plan {
 
 /// What is special about an army's points.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Marks {
-    pub(super) cursor: Option<Place>,
+pub(in crate::tui::screen) struct Marks {
+    pub(in crate::tui::screen) cursor: Option<Place>,
     /// The cursor is in the picture beside this one.
-    pub(super) echo: Option<Place>,
-    pub(super) picked: Option<Place>,
-    pub(super) targets: Places,
-    pub(super) faults: Places,
-    pub(super) locked: Places,
-    pub(super) differing: Places,
+    pub(in crate::tui::screen) echo: Option<Place>,
+    pub(in crate::tui::screen) picked: Option<Place>,
+    pub(in crate::tui::screen) targets: Places,
+    pub(in crate::tui::screen) faults: Places,
+    pub(in crate::tui::screen) locked: Places,
+    pub(in crate::tui::screen) differing: Places,
 }
 
 impl Plan {
     /// A picture whose labels begin there.
-    pub(super) const fn new(scale: Scale, x: u16, y: u16) -> Self {
+    pub(in crate::tui::screen) const fn new(scale: Scale, x: u16, y: u16) -> Self {
         Self { scale, x: x + LABELS, y }
     }
 
     /// The cells of a place.
-    pub(super) const fn cell(&self, place: Place) -> Rect {
+    pub(in crate::tui::screen) const fn cell(&self, place: Place) -> Rect {
         let (column, line) = (place.column() as u16 - 1, place.line() as u16 - 1);
         Rect {
             x: self.x + column * self.scale.px,
@@ -82,7 +82,7 @@ impl Plan {
     }
 
     /// The place whose cells these are.
-    pub(super) fn at(&self, x: u16, y: u16) -> Option<Place> {
+    pub(in crate::tui::screen) fn at(&self, x: u16, y: u16) -> Option<Place> {
         Place::all().find(|&place| self.cell(place).contains(Position { x, y }))
     }
 
@@ -91,7 +91,13 @@ impl Plan {
     }
 
     /// Draws the army. What the buffer has no room for is left out.
-    pub(super) fn paint(&self, lineup: &Lineup, marks: &Marks, settings: Settings, buf: &mut Buffer) {
+    pub(in crate::tui::screen) fn paint(
+        &self,
+        lineup: &Lineup,
+        marks: &Marks,
+        settings: Settings,
+        buf: &mut Buffer,
+    ) {
         for line in 1..=6 {
             if let Some(first) = Place::new(line, 1) {
                 let y = self.cell(first).y;

@@ -3,6 +3,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use crate::rules::Seat;
 use crate::tui::glyphs::{Glyphs, Lines};
@@ -38,6 +39,14 @@ pub(super) fn draw(shared: &Shared, area: Rect, buf: &mut Buffer) {
         put_text(buf, area, x + column, area.y + 2, camp, theme.seat(seat).bold());
     }
     put_text(buf, area, x + 13, area.y + 4, "J U N Q I", theme.plain().bold());
+}
+
+/// Draws the names alone in the middle of the area's first row, where there is no room for more.
+pub(super) fn draw_line(shared: &Shared, area: Rect, buf: &mut Buffer) {
+    let names =
+        if shared.settings.glyphs == Glyphs::ASCII { "J U N Q I" } else { "( 军 )( 棋 )  J U N Q I" };
+    let x = area.x + area.width.saturating_sub(names.width() as u16) / 2;
+    put_text(buf, area, x, area.y, names, shared.settings.theme.plain().bold());
 }
 
 /// The same lines on a terminal that has nothing but ASCII.

@@ -1,0 +1,303 @@
+//! Setting up from memory: a formation is shown for a while, then its pieces are typed onto an
+//! empty army against the clock, then both are compared.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::side::{Line, Parts, put};
+use super::{Turn, keep, told};
+use crate::formation::{Formation, Lineup};
+use crate::practice::{Recalled, recall};
+use crate::rules::{Place, Rank, Station};
+use crate::text::{Lang, practice as say};
+use crate::tui::keys::{Act, Context};
+use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::paint::put_text;
+use crate::tui::screen::editor::desk::beside;
+use crate::tui::screen::editor::plan::Marks;
+use crate::tui::screen::{change_pieces, direction, draw_hints};
+use crate::tui::theme::Role;
+
+/// How long a formation is shown at most.
+pub(super) const LOOK: Duration = Duration::from_secs(60);
+
+#[derive(Debug)]
+enum Phase {
+    /// The formation is shown since then.
+    Look(Duration),
+    /// It is set up since then.
+    Memory(Duration),
+    Judged {
+        recalled: Recalled,
+        time: Duration,
+        is_best: bool,
+        /// Whether the picture shows the formation instead of what was set up.
+        truth: bool,
+        page: usize,
+    },
+}
+
+/// The exercise.
+#[derive(Debug)]
+pub(super) struct Recall {
+    name: String,
+    formation: Formation,
+    best: Option<Duration>,
+    phase: Phase,
+    lineup: Lineup,
+    cursor: Place,
+    note: Option<String>,
+}
+
+impl Recall {
+    pub(super) fn new(name: String, formation: Formation, best: Option<Duration>, now: Duration) -> Self {
+        Self {
+            name,
+            formation,
+            best,
+            phase: Phase::Look(now),
+            lineup: Lineup::EMPTY,
+            cursor: first(),
+            note: None,
+        }
+    }
+
+    /// The same formation once more.
+    pub(super) fn again(&mut self, now: Duration) {
+        let name = std::mem::take(&mut self.name);
+        *self = Self::new(name, self.formation, self.best, now);
+    }
+
+    pub(super) const fn context(&self) -> Context {
+        match self.phase {
+            Phase::Look(_) => Context::Look,
+            Phase::Memory(_) => Context::Memory,
+            Phase::Judged { .. } => Context::Judged,
+        }
+    }
+
+    pub(super) const fn since(&self) -> Option<Duration> {
+        match self.phase {
+            Phase::Look(since) | Phase::Memory(since) => Some(since),
+            Phase::Judged { .. } => None,
+        }
+    }
+
+    pub(super) fn would_lose(&self) -> bool {
+        matches!(self.phase, Phase::Memory(_)) && self.lineup != Lineup::EMPTY
+    }
+
+    pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Turn {
+        let redraw = Turn::Step(Step::redraw());
+        match msg {
+            Msg::Act(Act::Back | Act::Leave) => return Turn::Leave,
+            Msg::Act(act) if change_pieces(*act, &mut shared.settings) => return redraw,
+            Msg::Tick if self.since().is_none() => return Turn::Step(Step::idle()),
+            _ => {}
+        }
+        match (&mut self.phase, msg) {
+            (Phase::Look(since), Msg::Tick) => {
+                if shared.now.saturating_sub(*since) >= LOOK {
+                    self.phase = Phase::Memory(shared.now);
+                }
+                redraw
+            }
+            (Phase::Look(_), Msg::Act(Act::Choose) | Msg::Click { .. }) => {
+                self.phase = Phase::Memory(shared.now);
+                redraw
+            }
+            (Phase::Memory(_), Msg::Tick) => redraw,
+            (Phase::Memory(since), Msg::Act(Act::Confirm)) => {
+                let time = shared.now.saturating_sub(*since);
+                self.judge(time, shared)
+            }
+            (Phase::Memory(_), _) => self.write(msg, shared),
+            (Phase::Judged { .. }, Msg::Act(Act::Choose)) => Turn::Leave,
+            (Phase::Judged { .. }, Msg::Act(Act::Rematch)) => Turn::Again,
+            (Phase::Judged { truth, .. }, Msg::Act(Act::Next)) => {
+                *truth = !*truth;
+                redraw
+            }
+            (Phase::Judged { page, .. }, Msg::Act(Act::Scroll)) => {
+                *page += 1;
+                redraw
+            }
+            _ => Turn::Step(Step::idle()),
+        }
+    }
+
+    fn write(&mut self, msg: &Msg, shared: &Shared) -> Turn {
+        self.note = None;
+        match msg {
+            Msg::Act(Act::Next) => self.cursor = next_post(self.cursor, true),
+            Msg::Act(Act::Previous) => self.cursor = next_post(self.cursor, false),
+            Msg::Act(Act::Undo) => {
+                self.cursor = next_post(self.cursor, false);
+                self.lineup[self.cursor] = None;
+            }
+            Msg::Act(Act::Delete) => self.lineup[self.cursor] = None,
+            Msg::Act(act) => {
+                let next = direction(*act).and_then(|direction| beside(self.cursor, direction));
+                self.cursor = next.unwrap_or(self.cursor);
+            }
+            Msg::Click { x, y } => {
+                let parts = Parts::of(self.context(), shared, shared.area);
+                self.cursor = parts.army.at(*x, *y).unwrap_or(self.cursor);
+            }
+            Msg::Key(key) => {
+                let Some(c) = key.as_command().typed() else { return Turn::Step(Step::idle()) };
+                self.put(c, shared.settings.lang);
+            }
+            Msg::Paste(text) => {
+                let is_piece = |c: &char| !c.is_whitespace() && !matches!(c, '.' | '·');
+                for c in text.chars().map(crate::tui::input::halfwidth).filter(is_piece).take(Place::COUNT) {
+                    if !self.put(c, shared.settings.lang) {
+                        break;
+                    }
+                }
+            }
+            _ => return Turn::Step(Step::idle()),
+        }
+        Turn::Step(Step::redraw())
+    }
+
+    /// Puts a piece on the place under the cursor, which goes on to the next; whether it did.
+    fn put(&mut self, c: char, lang: Lang) -> bool {
+        let here = self.cursor;
+        let refused = match Rank::from_char(c) {
+            None => say::no_piece(c, lang),
+            Some(_) if here.station() == Station::Camp => say::CAMP.say(lang).to_owned(),
+            Some(rank) if self.lineup[here] != Some(rank) && self.left(rank) == 0 => {
+                say::none_left(rank, lang)
+            }
+            Some(rank) => {
+                self.lineup[here] = Some(rank);
+                self.cursor = next_post(here, true);
+                return true;
+            }
+        };
+        self.note = Some(refused);
+        false
+    }
+
+    /// How many pieces of a rank are still to be placed.
+    fn left(&self, rank: Rank) -> usize {
+        usize::from(rank.count()).saturating_sub(self.lineup.count(rank))
+    }
+
+    fn judge(&mut self, time: Duration, shared: &Shared) -> Turn {
+        let recalled = recall(&self.formation, &self.lineup);
+        let (is_best, trouble) =
+            keep(shared, |progress| progress.add_recall(&self.formation, &recalled, time));
+        if is_best {
+            self.best = Some(time);
+        }
+        self.phase = Phase::Judged { recalled, time, is_best, truth: false, page: 0 };
+        told(trouble)
+    }
+
+    fn lines(&self, shared: &Shared) -> Vec<Line> {
+        let lang = shared.settings.lang;
+        let best = (say::best_time(self.best, lang), Role::Dim);
+        match &self.phase {
+            Phase::Look(since) => {
+                let left = LOOK.saturating_sub(shared.now.saturating_sub(*since));
+                vec![
+                    (say::look_left(left, lang), Role::Title),
+                    best,
+                    (String::new(), Role::Hint),
+                    (say::LOOK.say(lang).to_owned(), Role::Hint),
+                ]
+            }
+            Phase::Memory(since) => {
+                let time = shared.now.saturating_sub(*since);
+                let mut lines = vec![
+                    (say::clock_text(time, lang), Role::Title),
+                    best,
+                    (say::called(self.cursor, self.lineup.flag_side(), lang), Role::Hint),
+                ];
+                lines.extend(self.note.clone().map(|note| (note, Role::Error)));
+                lines.push((String::new(), Role::Hint));
+                lines.push((self.pool(lang), Role::Hint));
+                lines.push((String::new(), Role::Hint));
+                lines.push((say::WRITE.say(lang).to_owned(), Role::Dim));
+                lines
+            }
+            Phase::Judged { recalled, time, is_best, truth, .. } => {
+                let result = say::right_pieces(recalled.right(), lang);
+                let mut lines = vec![(result, Role::Title), (say::time_text(*time, lang), Role::Title)];
+                if recalled.is_perfect() {
+                    lines.push((say::PERFECT.say(lang).to_owned(), Role::Title));
+                }
+                if *is_best {
+                    lines.push((say::NEW_BEST.say(lang).to_owned(), Role::Title));
+                }
+                lines.push(best);
+                if recalled.mirrored {
+                    lines.push((say::MIRRORED.say(lang).to_owned(), Role::Warning));
+                }
+                let shown = if *truth { say::TRUTH } else { say::YOURS };
+                lines.push((shown.say(lang).to_owned(), Role::Hint));
+                lines.push((String::new(), Role::Hint));
+                let flag = self.formation.lineup().flag_side();
+                lines.extend(recalled.wrong.iter().map(|&place| {
+                    let called = say::called(place, flag, lang);
+                    let (shown, set_up) = (self.formation.rank(place), self.lineup[place]);
+                    (say::fault(&called, shown, set_up, lang), Role::Hint)
+                }));
+                lines
+            }
+        }
+    }
+
+    /// The pieces that are still to be placed.
+    fn pool(&self, lang: Lang) -> String {
+        let left = |rank: &Rank| {
+            let name = say::rank_text(*rank, lang);
+            match self.left(*rank) {
+                0 => None,
+                1 => Some(name.to_owned()),
+                left => Some(format!("{name} x{left}")),
+            }
+        };
+        let left: Vec<_> = Rank::ALL.iter().rev().filter_map(left).collect();
+        if left.is_empty() {
+            return say::ALL_PLACED.say(lang).to_owned();
+        }
+        format!("{}: {}", say::LEFT.say(lang), left.join(", "))
+    }
+
+    pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
+        let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+        let parts = Parts::of(self.context(), shared, area);
+        let title = say::recall_title(&self.name, lang);
+        put_text(buf, parts.title, parts.title.x, parts.title.y, &title, theme.style(Role::Title));
+        let (lineup, marks, page) = match &self.phase {
+            Phase::Look(_) => (self.formation.lineup(), Marks::default(), 0),
+            Phase::Memory(_) => (self.lineup, Marks { cursor: Some(self.cursor), ..Marks::default() }, 0),
+            Phase::Judged { recalled, truth, page, .. } => {
+                let lineup = if *truth { self.formation.lineup() } else { self.lineup };
+                let differing = recalled.wrong.iter().copied().collect();
+                (lineup, Marks { differing, ..Marks::default() }, *page)
+            }
+        };
+        parts.army.paint(&lineup, &marks, shared.settings, buf);
+        put(&self.lines(shared), page, parts.text, shared, buf);
+        draw_hints(self.context(), shared, parts.hint, buf);
+    }
+}
+
+fn first() -> Place {
+    Place::new(1, 1).expect("every army has a front line")
+}
+
+/// The next place in the order of writing, round and round, camps left out.
+fn next_post(from: Place, forward: bool) -> Place {
+    let by = if forward { 1 } else { Place::COUNT - 1 };
+    (1..=Place::COUNT)
+        .filter_map(|steps| Place::from_index((from.index() + steps * by) % Place::COUNT))
+        .find(|place| place.station() != Station::Camp)
+        .unwrap_or(from)
+}
