@@ -193,7 +193,7 @@ fn every_broken_file_is_told_what_is_wrong_with_it() {
         ),
         (
             text.replacen('连', "炸", 1).into(),
-            "line 1: company: 2 instead of 3; bomb: 3 instead of 2; L1C1: bombs must not stand on line 1, the front line",
+            "line 1: company: 2 instead of 3; line 1: bomb: 3 instead of 2; line 1: L1C1: bombs must not stand on line 1, the front line",
         ),
         (jql[..49].into(), "the file ends at byte 49; a QQ formation has 50 bytes"),
         (changed.into(), "byte 20 (L1C1): 99 stands for no piece; possible are 2 to 13, and 0 for a camp"),
