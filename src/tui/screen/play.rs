@@ -2,9 +2,12 @@
 //! does. It reads that player's [`View`] and nothing else of the game.
 
 mod panels;
+mod typed;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use typed::{Typed, read_typed};
 
 use super::log::{self, Log};
 use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
@@ -17,7 +20,6 @@ use crate::tui::board::BoardPicture;
 use crate::tui::dialog::{About, Answer, Question, edit};
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::{Glyphs, Pieces};
-use crate::tui::input::halfwidth;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Settings, Shared, Step};
 use crate::tui::theme::Role;
@@ -320,7 +322,7 @@ impl Play {
     fn enter(&mut self, typed: &str, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         let Some(view) = self.view(shared) else { return Step::idle() };
-        match read_typed(typed, view) {
+        match read_typed(typed, view.board()) {
             Typed::Nothing => Step::redraw(),
             Typed::Piece(point) => {
                 self.cursor = point;
@@ -440,42 +442,6 @@ fn has_offered(view: &View, seat: Seat) -> bool {
         _ => true,
     };
     view.events().iter().rev().take_while(since).any(|event| *event == Event::DrawOffered(seat))
-}
-
-/// What was typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Typed {
-    Nothing,
-    Piece(Point),
-    Move(Move),
-    Nonsense,
-}
-
-/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, or one point alone.
-fn read_typed(typed: &str, view: &View) -> Typed {
-    let plain: String = typed
-        .chars()
-        .map(halfwidth)
-        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | 'x' | 'X' | '>' | ':'))
-        .collect();
-    if plain.is_empty() {
-        return Typed::Nothing;
-    }
-    let board = view.board();
-    // The second point begins where a letter follows a digit.
-    let second = plain
-        .char_indices()
-        .zip(plain.chars().skip(1))
-        .find(|((_, before), c)| before.is_ascii_digit() && c.is_ascii_alphabetic())
-        .map(|((at, _), _)| at + 1);
-    let read = |word: &str| board.parse_point(word).ok();
-    match second {
-        None => read(&plain).map_or(Typed::Nonsense, Typed::Piece),
-        Some(at) => match (read(&plain[..at]), read(&plain[at..])) {
-            (Some(from), Some(to)) => Typed::Move(Move::new(from, to)),
-            _ => Typed::Nonsense,
-        },
-    }
 }
 
 /// That player's own pieces that fell since that event, if any did.

@@ -1,0 +1,59 @@
+//! What a player types after `:`. Whether it is legal is not known here.
+
+use crate::rules::{Board, Move, Point};
+use crate::tui::input::halfwidth;
+
+/// What was typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    /// Nothing at all.
+    Nothing,
+    /// One point: the piece on it is to be picked up.
+    Piece(Point),
+    /// Two points.
+    Move(Move),
+    /// Neither.
+    Nonsense,
+}
+
+/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, or one point alone.
+pub(super) fn read_typed(typed: &str, board: &Board) -> Typed {
+    let plain: String = typed
+        .chars()
+        .map(halfwidth)
+        .filter(|c| !c.is_whitespace() && !matches!(c, '-' | 'x' | 'X' | '>' | ':'))
+        .collect();
+    if plain.is_empty() {
+        return if typed.trim().is_empty() { Typed::Nothing } else { Typed::Nonsense };
+    }
+    // The second point begins where a letter follows a digit.
+    let second = plain
+        .char_indices()
+        .zip(plain.chars().skip(1))
+        .find(|((_, before), c)| before.is_ascii_digit() && c.is_ascii_alphabetic())
+        .map(|((at, _), _)| at + 1);
+    let read = |word: &str| board.parse_point(word).ok();
+    match second {
+        None => read(&plain).map_or(Typed::Nonsense, Typed::Piece),
+        Some(at) => match (read(&plain[..at]), read(&plain[at..])) {
+            (Some(from), Some(to)) => Typed::Move(Move::new(from, to)),
+            _ => Typed::Nonsense,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_is_typed_that_names_no_point_is_nonsense() {
+        let board = Board::two();
+        for typed in ["x", "xxxx", "-", "::", "z9", "a1a2a3", "a", "1", "a0", "a1z9"] {
+            assert_eq!(read_typed(typed, board), Typed::Nonsense, "{typed:?}");
+        }
+        for typed in ["", " ", "\u{3000}"] {
+            assert_eq!(read_typed(typed, board), Typed::Nothing, "{typed:?}");
+        }
+    }
+}
