@@ -58,7 +58,7 @@ pub struct Cli {
     pub command: Option<Command>,
 }
 
-/// Options of every command. They stand after the command's own; [`command`] hides them from the
+/// Options of every command. They stand after the command's own; `command` hides them from the
 /// help of commands on which they have no effect.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Options of all commands")]
