@@ -112,13 +112,17 @@ mod presets;
 mod seat;
 mod setup;
 mod tables;
+mod ways;
 
-pub use action::{Action, DrawOffer, Outs, Played, Refusal};
+pub use action::{Action, DrawOffer, More, Outs, Played, Refusal};
 pub use battle::{Battle, fight};
 pub use board::{Area, Board, BoardKind, Place, RailLine, Station, UnknownBoard, UnknownPoint};
 pub use movement::{Mobility, Move, Moves, Occupancy};
 pub use options::{
-    BothStuck, FirstMover, Mine, OptionError, RuleOption, Rules, StuckOut, TurnOrder, Values, Visibility,
+    BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,
+    FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine, MineLines,
+    OptionError, OptionGroup, RailTurn, RuleOption, Rules, Score, Seats, StuckOut, TurnOrder, Values,
+    Visibility,
 };
 pub use outcome::{DrawReason, OutReason, Outcome};
 pub use piece::{Piece, Rank};
@@ -126,4 +130,5 @@ pub use point::{Point, PointSet};
 pub use position::{Position, Undo};
 pub use presets::{Preset, RuleSet};
 pub use seat::{BySeat, Seat, SeatSet, UnknownSeat};
-pub use setup::{Setup, SetupFault};
+pub use setup::{MoreSetup, Setup, SetupFault};
+pub(crate) use ways::{Shuttle, Ways};

@@ -5,10 +5,13 @@
 //! only, so it can't tell more than the table has told. At the end of a game the
 //! whole board is shown to everybody, in whatever way it ended.
 
+mod by_options;
+
 use crate::rules::{
     Action, Battle, Board, BySeat, DrawOffer, Mobility, Move, Moves, Occupancy, OutReason, Outcome, Piece,
     Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, Visibility,
 };
+use by_options::More;
 
 /// A piece as somebody sees it: always whose it is, its rank only where he may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +33,10 @@ pub enum Viewer {
 
 impl Viewer {
     /// Whether this viewer knows the ranks of the owner's pieces from the start.
-    pub fn sees(self, owner: Seat, board: &Board, visibility: Visibility) -> bool {
-        match (self, visibility) {
+    pub fn sees(self, owner: Seat, board: &Board, rules: &Rules) -> bool {
+        match (self, rules.visibility) {
             (Self::Referee, _) | (_, Visibility::Open) => true,
-            (Self::Seat(seat), Visibility::Partners) => board.team(seat).contains(owner),
+            (Self::Seat(seat), Visibility::Partners) => rules.team(board, seat).contains(owner),
             (Self::Seat(seat), Visibility::Dark) => seat == owner,
         }
     }
@@ -56,6 +59,51 @@ pub enum Event {
         /// Whose flag.
         seat: Seat,
         /// Where it stands.
+        point: Point,
+    },
+    /// `scout`: an engineer has shown what it ran into.
+    RankShown {
+        /// Where the piece stands.
+        point: Point,
+        /// What it is.
+        rank: Rank,
+    },
+    /// `flag_win`: the piece that has just moved carries a flag from now on.
+    FlagPickedUp {
+        /// Whose flag.
+        seat: Seat,
+        /// Where the piece stands.
+        carrier: Point,
+    },
+    /// `flag_win`: a flag whose carrier was lost stands on its owner's side again.
+    FlagReturned {
+        /// Whose flag.
+        seat: Seat,
+        /// Where it stands.
+        point: Point,
+    },
+    /// `deal = face_down`: it is decided who plays which set.
+    ColorsDecided {
+        /// Whether South plays the set that was North's when it was dealt.
+        swapped: bool,
+    },
+    /// `deal = face_down`: a piece was turned up.
+    Flipped {
+        /// Who turned it up.
+        seat: Seat,
+        /// Where it lies.
+        point: Point,
+        /// What it is, and whose as far as that is decided.
+        piece: Piece,
+    },
+    /// `deal = shuffled`: an army without a flag has lost its last commander and has
+    /// to name a headquarters.
+    MustName(Seat),
+    /// `deal = shuffled`: it has named this one.
+    HeadquartersNamed {
+        /// Whose.
+        seat: Seat,
+        /// Which.
         point: Point,
     },
     /// A player has run out of time and lost his turn.
@@ -102,21 +150,35 @@ pub fn events(before: &Position, action: Action, played: &Played, after: &Positi
         Action::DrawOffer(seat) => events.push(Event::DrawOffered(seat)),
         Action::DrawAgree(seat) => events.push(Event::DrawAgreed(seat)),
         Action::DrawRefuse(seat) => events.push(Event::DrawRefused(seat)),
-        Action::Resign(_) => {}
+        Action::Resign(_) | Action::Flee(_) => {}
+        Action::Flip(point) => {
+            events.extend(played.more.colors.map(|swapped| Event::ColorsDecided { swapped }));
+            let flipped = played.more.flipped;
+            events.extend(flipped.map(|piece| Event::Flipped { seat: before.to_move(), point, piece }));
+        }
+        Action::NameHeadquarters(seat, point) => events.push(Event::HeadquartersNamed { seat, point }),
+    }
+    if let Action::Move(m) = action {
+        let more = &played.more;
+        events.extend(more.scouted.map(|rank| Event::RankShown { point: m.to, rank }));
+        events.extend(more.picked_up.iter().map(|seat| Event::FlagPickedUp { seat, carrier: m.to }));
     }
     for seat in played.shown.iter() {
-        if let Some(point) = before.flag(seat) {
-            events.push(Event::FlagShown { seat, point });
-        }
+        events.extend(before.flags(seat).map(|point| Event::FlagShown { seat, point }));
     }
     events.extend(played.outs.iter().map(|(seat, reason)| Event::Out { seat, reason }));
+    let returned = played.more.returned.iter();
+    events.extend(returned.filter_map(|(seat, at)| at.map(|point| Event::FlagReturned { seat, point })));
+    events.extend(after.naming().filter(|_| !played.more.must_name.is_empty()).map(Event::MustName));
     let answered = matches!(action, Action::DrawRefuse(_));
     if before.offer().is_some() && after.offer().is_none() && !answered && played.outcome.is_none() {
         events.push(Event::DrawLapsed);
     }
     if let Some(outcome) = played.outcome {
         events.push(Event::Ended { outcome, board: board_at_the_end(before, action, played) });
-    } else if after.to_move() != before.to_move() || matches!(action, Action::Move(_) | Action::Timeout(_)) {
+    } else if after.to_move() != before.to_move()
+        || matches!(action, Action::Move(_) | Action::Timeout(_) | Action::Flip(_))
+    {
         events.push(Event::Turn(after.to_move()));
     }
     events
@@ -172,6 +234,7 @@ pub struct View {
     /// What fell, with the number of the event in which it did.
     fallen: Vec<(usize, Seen)>,
     events: Vec<Event>,
+    more: More,
 }
 
 /// A board compared by its kind.
@@ -190,10 +253,12 @@ impl View {
         let board = start.board();
         let rules = *start.rules();
         let over = start.outcome().is_some();
+        let (face_up, face_down) = (start.face_up(), start.face_down());
         let look = |point| {
-            start.piece(point).map(|piece| {
+            start.piece(point).filter(|_| over || !face_down.contains(point)).map(|piece| {
                 let flag_shown = piece.rank == Rank::Flag && start.shown_flags().contains(piece.owner);
-                let known = over || flag_shown || viewer.sees(piece.owner, board, rules.visibility);
+                let shown = flag_shown || face_up.contains(point);
+                let known = over || shown || viewer.sees(piece.owner, board, &rules);
                 Seen { owner: piece.owner, rank: known.then_some(piece.rank) }
             })
         };
@@ -218,6 +283,7 @@ impl View {
             losses: BySeat::default(),
             fallen: Vec::new(),
             events: Vec::new(),
+            more: More::new(viewer, start),
         }
     }
 
@@ -231,15 +297,18 @@ impl View {
                     seen.rank = Some(Rank::Flag);
                 }
             }
+            Event::RankShown { .. }
+            | Event::FlagPickedUp { .. }
+            | Event::FlagReturned { .. }
+            | Event::ColorsDecided { .. }
+            | Event::Flipped { .. }
+            | Event::MustName(_)
+            | Event::HeadquartersNamed { .. } => self.take_by_options(event),
             Event::TimedOut { seat, count } => self.timeouts[*seat] = *count,
             Event::Out { seat, reason } => {
                 self.living.remove(*seat);
                 self.out_reasons[*seat] = Some(*reason);
-                for seen in &mut self.seen {
-                    if seen.is_some_and(|seen| seen.owner == *seat) {
-                        *seen = None;
-                    }
-                }
+                self.army_leaves(*seat);
             }
             Event::DrawOffered(seat) => {
                 self.offer = Some(DrawOffer { by: *seat, agreed: SeatSet::one(*seat) });
@@ -254,6 +323,7 @@ impl View {
             Event::Ended { outcome, board } => {
                 self.outcome = Some(*outcome);
                 self.offer = None;
+                self.more.end();
                 self.seen.fill(None);
                 for &(point, Piece { owner, rank }) in board {
                     self.seen[point.index()] = Some(Seen { owner, rank: Some(rank) });
@@ -265,6 +335,7 @@ impl View {
 
     fn take_move(&mut self, m: Move, battle: Option<Battle>) {
         let mover = self.seen[m.from.index()].take();
+        self.more.take_move(self.viewer, self.to_move, m, battle);
         self.moves_made += 1;
         match battle {
             None => {
@@ -346,8 +417,13 @@ impl View {
 
     /// Where the army's flag stands, if the viewer may know.
     pub fn flag(&self, seat: Seat) -> Option<Point> {
+        self.flags(seat).next()
+    }
+
+    /// Where the army's flags stand, as far as the viewer may know.
+    pub fn flags(&self, seat: Seat) -> impl Iterator<Item = Point> + '_ {
         let flag = Seen { owner: seat, rank: Some(Rank::Flag) };
-        self.board().headquarters().iter().find(|&point| self.at(point) == Some(flag))
+        self.board().points().iter().filter(move |&point| self.at(point) == Some(flag))
     }
 
     /// Moves in a row without a loss, as far as they count.
@@ -405,18 +481,27 @@ impl View {
         if self.outcome.is_some() || self.to_move != seat {
             return None;
         }
+        if !self.rules.is_plain() {
+            return Some(self.moves_by_options(seat));
+        }
+        Some(self.occupancy(seat).moves(self.board(), seat))
+    }
+
+    /// Who stands where, and how the seat's own pieces move.
+    fn occupancy(&self, seat: Seat) -> Occupancy {
         let board = self.board();
         let mut occupancy = Occupancy::default();
-        for point in board.points().iter() {
+        let walls = self.walls();
+        for point in (board.points() - walls).iter() {
             if let Some(Seen { owner, rank }) = self.at(point) {
                 let mobility = match rank {
-                    Some(rank) if owner == seat => Mobility::of(rank, board.station(point)),
+                    Some(rank) if owner == seat => self.mobility(point, Piece::new(owner, rank)),
                     _ => Mobility::Fixed,
                 };
                 occupancy.toggle(board, owner, point, mobility);
             }
         }
-        Some(occupancy.moves(board, seat))
+        occupancy
     }
 
     /// Whether the viewer may make a move now, and if not, why: the same answer as
@@ -427,6 +512,9 @@ impl View {
             return Err(Refusal::GameOver);
         }
         let Some(moves) = self.moves() else { return Err(Refusal::NotYourTurn(self.to_move)) };
+        if !self.rules.is_plain() {
+            return self.check_by_options(seat, m, &moves);
+        }
         let piece = self.at(m.from).ok_or(Refusal::NoPiece)?;
         if piece.owner != seat {
             return Err(Refusal::NotYours(piece.owner));

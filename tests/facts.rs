@@ -5,7 +5,8 @@
 use std::collections::BTreeSet;
 
 use junqi::rules::{
-    Board, BoardKind, BySeat, Move, Piece, Place, Played, Point, Position, Rank, Rules, Seat, SeatSet, Setup,
+    Board, BoardKind, BySeat, MoreSetup, Move, Piece, Place, Played, Point, Position, Rank, Rules, Seat,
+    SeatSet, Setup,
 };
 
 /// A position with what is known about it.
@@ -56,6 +57,7 @@ fn read_header(board: BoardKind, line: &str) -> Case {
         out: SeatSet::NONE,
         shown_flags: SeatSet::NONE,
         timeouts: BySeat::new(0),
+        more: MoreSetup::default(),
     };
     let name = name.trim_end_matches(':').to_owned();
     Case { name, setup, count: 0, moves: Vec::new(), plays: Vec::new() }

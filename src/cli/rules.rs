@@ -79,6 +79,8 @@ fn values_text(values: Values) -> String {
     match values {
         Values::Words(words) => words.join(" | "),
         Values::Number { largest, .. } => format!("0 … {largest}"),
+        Values::Reach { largest, .. } => format!("unlimited | 1 … {largest}"),
+        Values::NumberByBoard { largest, .. } => format!("0 … {largest} | TWO/FOUR"),
     }
 }
 
@@ -95,6 +97,10 @@ fn option_json(option: RuleOption, rules: &Rules) -> Value {
         Values::Number { largest, usual } => {
             let number = written.parse::<u32>().map_or(Value::from(written), Value::from);
             (number, json!({ "smallest": 0, "largest": largest, "usual": usual }))
+        }
+        values => {
+            let number = written.parse::<u32>().map_or(Value::from(written), Value::from);
+            (number, json!({ "usual": values.usual(), "text": values.to_string() }))
         }
     };
     json!({ "name": option.name(), "value": value, "values": values, "zh": meaning.zh, "en": meaning.en })

@@ -13,11 +13,11 @@ use serde_json::Value;
 use super::{ActionTextError, Player, PlayerKind, Record, RecordResult, ReplayError, Start, parse_action};
 use crate::formation::{Formation, FormationError};
 use crate::rules::{
-    Board, BoardKind, BySeat, DrawReason, OptionError, OutReason, Outcome, Piece, RuleSet, Seat, SeatSet,
-    Setup, UnknownPoint,
+    Board, BoardKind, BySeat, Deal, DrawReason, MoreSetup, OptionError, OutReason, Outcome, Piece, Point,
+    PointSet, RuleSet, Seat, SeatSet, Setup, UnknownPoint,
 };
 
-use raw::{Object, Raw, RawPosition, RawResult, RawSeat, RawSeats};
+use raw::{Object, Raw, RawColors, RawPosition, RawResult, RawSeat, RawSeats, Unique};
 
 /// The most bytes that a record may have: 16 MiB, far beyond any real one.
 pub const MAX_FILE_BYTES: usize = 16 << 20;
@@ -197,23 +197,21 @@ fn read_seats(seats: Vec<(Seat, Object<RawSeat>)>) -> Result<Seats, RecordError>
 }
 
 fn read_position(raw: RawPosition, board: BoardKind, rules: &RuleSet) -> Result<Setup, RecordError> {
-    if !raw.face_down.is_empty() {
-        return Err(field("position.face_down", "flip chess is not built yet"));
-    }
     let layout: &Board = board.board();
     let mut pieces = Vec::new();
-    for (owner, of_owner) in raw.pieces.0 {
-        for (name, rank) in of_owner.0 {
-            let point = layout.parse_point(&name);
+    for (owner, of_owner) in &raw.pieces.0 {
+        for (name, rank) in &of_owner.0 {
+            let point = layout.parse_point(name);
             let path = || format!("position.pieces.{owner}");
             let point = point.map_err(|error: UnknownPoint| field(path(), error))?;
-            pieces.push((point, Piece::new(owner, rank.0)));
+            pieces.push((point, Piece::new(*owner, rank.0)));
         }
     }
     pieces.sort_by_key(|(point, _)| *point);
+    let more = read_more(&raw, layout, rules, &pieces)?;
     let mut timeouts = BySeat::new(0);
     for (seat, count) in raw.timeouts.0 {
-        if !layout.seats().contains(&seat) {
+        if !rules.rules.seats(layout).contains(&seat) {
             let reason = format!("nobody sits at {seat} on the board {board}");
             return Err(field("position.timeouts", reason));
         }
@@ -229,6 +227,55 @@ fn read_position(raw: RawPosition, board: BoardKind, rules: &RuleSet) -> Result<
         out: seat_set("position.out", &raw.out)?,
         shown_flags: seat_set("position.shown_flags", &raw.shown_flags)?,
         timeouts,
+        more,
+    })
+}
+
+/// What a position has under options only. In flip chess everything lies face up
+/// that isn't named as face down.
+fn read_more(
+    raw: &RawPosition,
+    board: &Board,
+    rules: &RuleSet,
+    pieces: &[(Point, Piece)],
+) -> Result<MoreSetup, RecordError> {
+    let points = |path: &'static str, names: &[String]| {
+        let read = names.iter().map(|name| board.parse_point(name).map_err(|error| field(path, error)));
+        read.collect::<Result<PointSet, _>>()
+    };
+    let by_seat = |path: &'static str, named: &Unique<Seat, String>| {
+        let mut by_seat = BySeat::default();
+        for (seat, name) in &named.0 {
+            by_seat[*seat] = Some(board.parse_point(name).map_err(|error| field(path, error))?);
+        }
+        Ok(by_seat)
+    };
+    let down = points("position.face_down", &raw.face_down)?;
+    let mut face_up = points("position.face_up", &raw.face_up)?;
+    let flip = rules.rules.deal == Deal::FaceDown;
+    if flip {
+        let all: PointSet = pieces.iter().map(|(point, _)| *point).collect();
+        if let Some(point) = (down - all).first() {
+            return Err(field("position.face_down", format!("nothing lies on {}", board.name(point))));
+        }
+        face_up |= all - down;
+    } else if !raw.face_down.is_empty() {
+        return Err(field("position.face_down", "pieces lie face down with deal = face_down only"));
+    }
+    let swapped = match raw.colors {
+        Some(_) if !flip => {
+            return Err(field("position.colors", "colours are decided with deal = face_down only"));
+        }
+        Some(RawColors::Open) => None,
+        Some(RawColors::Kept) => Some(false),
+        Some(RawColors::Swapped) => Some(true),
+        None => (flip && !face_up.is_empty()).then_some(false),
+    };
+    Ok(MoreSetup {
+        face_up,
+        carried: by_seat("position.carried", &raw.carried)?,
+        headquarters: by_seat("position.headquarters", &raw.headquarters)?,
+        swapped,
     })
 }
 
@@ -243,9 +290,9 @@ fn read_result(raw: RawResult) -> Result<RecordResult, RecordError> {
     };
     let outcome = outcome.ok_or_else(|| {
         let (how, possible) = if winners.is_empty() {
-            ("without winners", DrawReason::ALL.map(DrawReason::name))
+            ("without winners", DrawReason::ALL.map(DrawReason::name).to_vec())
         } else {
-            ("with winners", OutReason::ALL.map(OutReason::name))
+            ("with winners", OutReason::ALL.map(OutReason::name).to_vec())
         };
         let word: String = word.chars().take(40).collect();
         let reason = format!("{word:?} is no reason {how}; it is one of {}", possible.join(", "));

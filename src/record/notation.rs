@@ -7,12 +7,13 @@ use crate::rules::{Action, Board, Move, Seat, UnknownPoint, UnknownSeat};
 type ActionOf = fn(Seat) -> Action;
 
 /// The actions of a seat and the words that they are written with.
-const WORDS: [(&str, ActionOf); 5] = [
+const WORDS: [(&str, ActionOf); 6] = [
     ("timeout", Action::Timeout),
     ("draw-offer", Action::DrawOffer),
     ("draw-agree", Action::DrawAgree),
     ("draw-refuse", Action::DrawRefuse),
     ("resign", Action::Resign),
+    ("flee", Action::Flee),
 ];
 
 /// Why a text is no action.
@@ -21,7 +22,7 @@ pub enum ActionTextError {
     /// It has not the shape of an action. At most 40 characters of it are kept.
     #[error(
         "{0:?} is no move; a move is FROM-TO or FROMxTO, or timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, \
-         draw-refuse:SEAT, resign:SEAT"
+         draw-refuse:SEAT, resign:SEAT, flee:SEAT, flip:POINT, headquarters:SEAT:POINT"
     )]
     Shape(String),
     /// A point that isn't on the board.
@@ -30,9 +31,6 @@ pub enum ActionTextError {
     /// No seat.
     #[error(transparent)]
     Seat(#[from] UnknownSeat),
-    /// Turning up a piece.
-    #[error("{0:?}: flip chess is not built yet")]
-    Flip(String),
 }
 
 /// Reads an action as it is written in records. `-` and `x` both stand between the
@@ -51,7 +49,11 @@ pub fn parse_action(board: &Board, text: &str) -> Result<Action, ActionTextError
     let quoted = || text.chars().take(40).collect();
     if let Some((word, name)) = text.split_once(':') {
         if word == "flip" {
-            return Err(ActionTextError::Flip(quoted()));
+            return Ok(Action::Flip(board.parse_point(name)?));
+        }
+        if word == "headquarters" {
+            let (seat, point) = name.split_once(':').ok_or_else(|| ActionTextError::Shape(quoted()))?;
+            return Ok(Action::NameHeadquarters(seat.parse()?, board.parse_point(point)?));
         }
         let (_, action) = WORDS
             .into_iter()
@@ -84,6 +86,9 @@ pub fn action_text(board: &Board, action: Action, attack: bool) -> String {
         Action::DrawAgree(seat) => of("draw-agree", seat),
         Action::DrawRefuse(seat) => of("draw-refuse", seat),
         Action::Resign(seat) => of("resign", seat),
+        Action::Flee(seat) => of("flee", seat),
+        Action::Flip(point) => format!("flip:{}", board.name(point)),
+        Action::NameHeadquarters(seat, point) => format!("headquarters:{seat}:{}", board.name(point)),
     }
 }
 
@@ -99,6 +104,9 @@ mod tests {
                 for attack in [false, true] {
                     let action = Action::Move(Move::new(from, to));
                     assert_eq!(parse_action(board, &action_text(board, action, attack)), Ok(action));
+                }
+                for action in [Action::Flip(from), Action::NameHeadquarters(Seat::North, from)] {
+                    assert_eq!(parse_action(board, &action_text(board, action, false)), Ok(action));
                 }
             }
             for (word, action) in WORDS {
@@ -142,7 +150,10 @@ mod tests {
             "resign",
             "resign:South",
             "draw:south",
-            "flip:e5",
+            "flip:z5",
+            "flip:",
+            "headquarters:south",
+            "headquarters:nobody:b1",
             "x:south",
             "g6-g-1",
             &long,
@@ -151,11 +162,5 @@ mod tests {
             let error = parse_action(Board::four(), text).unwrap_err();
             assert!(error.to_string().chars().count() < 300, "{error}");
         }
-    }
-
-    #[test]
-    fn turning_up_a_piece_is_refused_by_name() {
-        let error = parse_action(Board::two(), "flip:e5").unwrap_err();
-        assert_eq!(error.to_string(), "\"flip:e5\": flip chess is not built yet");
     }
 }

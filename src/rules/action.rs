@@ -1,6 +1,8 @@
 //! What can be done in a game, what follows from it, and why it is refused.
 
-use super::{Battle, Board, Move, OutReason, Outcome, Rank, Seat, SeatSet, Station};
+use super::{
+    Battle, Board, BySeat, FlagTaker, Move, OutReason, Outcome, Piece, Point, Rank, Seat, SeatSet, Station,
+};
 
 /// Something that happens in a game by somebody's will or by the clock. A game
 /// is fully determined by how it started and its actions.
@@ -18,6 +20,12 @@ pub enum Action {
     DrawRefuse(Seat),
     /// A living player resigns.
     Resign(Seat),
+    /// A living player leaves the table; no rule holds him.
+    Flee(Seat),
+    /// 翻棋: the side to move turns up the piece that lies face down there.
+    Flip(Point),
+    /// 乱战: a player names one of his headquarters as his flag.
+    NameHeadquarters(Seat, Point),
 }
 
 /// The armies that an action put out, in order, with the reason.
@@ -55,6 +63,26 @@ pub struct Played {
     pub outs: Outs,
     /// The result, if the game has ended.
     pub outcome: Option<Outcome>,
+    /// What follows under options only.
+    pub more: More,
+}
+
+/// What can follow from an action under the options that bring it about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct More {
+    /// `scout`: the rank of the piece that was attacked, shown to everybody.
+    pub scouted: Option<Rank>,
+    /// `flag_win`: whose flag the moved piece has picked up and carries from now on.
+    pub picked_up: SeatSet,
+    /// `flag_win`: flags whose carrier was lost, with the point where each stands now.
+    pub returned: BySeat<Option<Point>>,
+    /// `deal = face_down`: the piece that was turned up, as its owner is known then.
+    pub flipped: Option<Piece>,
+    /// `deal = face_down`: whether the players' colours are decided by this; the
+    /// value is whether South plays the set that was North's until now.
+    pub colors: Option<bool>,
+    /// `deal = shuffled`: who has to name a headquarters now.
+    pub must_name: SeatSet,
 }
 
 /// Why an action is refused. Nothing has changed then.
@@ -93,6 +121,45 @@ pub enum Refusal {
     /// The target is a piece in a camp.
     #[error("a piece in a camp can't be attacked")]
     CampOccupied,
+    /// The piece lies face down.
+    #[error("the piece there lies face down")]
+    FaceDown,
+    /// What stands there was left by an army that is out.
+    #[error("that piece belongs to an army that is out: it only stands in the way")]
+    Obstacle,
+    /// A camp of another army, with camps for their owners only.
+    #[error("camps may be entered by their owners only")]
+    OthersCamp,
+    /// A commander may not attack a mine.
+    #[error("a commander may not attack a mine")]
+    CommanderOnMine,
+    /// This piece may not take a flag.
+    #[error("{}", taker_text(*.0))]
+    FlagTaker(FlagTaker),
+    /// The flag is guarded as long as a mine of its owner is left.
+    #[error("the flag can't be taken before all its owner's mines are gone")]
+    MinesLeft,
+    /// The move was made often enough.
+    #[error("the same move may not be made {limit} times running while there is another one")]
+    Repetition {
+        /// The time that is too many.
+        limit: u32,
+    },
+    /// Nothing lies face down there.
+    #[error("nothing lies face down there")]
+    NothingToFlip,
+    /// Nobody's colour is decided yet.
+    #[error("pieces can move when the colours are decided: turn one up")]
+    ColorsOpen,
+    /// A player has to name a headquarters first.
+    #[error("{0} has to name a headquarters first")]
+    NameFirst(Seat),
+    /// The player has no headquarters to name.
+    #[error("{0} has no headquarters to name")]
+    NothingToName(Seat),
+    /// Not a headquarters of his.
+    #[error("that is not one of your headquarters")]
+    NotYourHeadquarters,
     /// Neither a road nor a free stretch of rail leads there.
     #[error("no road and no free rail leads there")]
     NoWay,
@@ -113,6 +180,14 @@ pub enum Refusal {
     /// The seat has offered or agreed already.
     #[error("{0} has agreed already")]
     AlreadyAgreed(Seat),
+}
+
+const fn taker_text(taker: FlagTaker) -> &'static str {
+    match taker {
+        FlagTaker::Anyone => "this piece can't take a flag",
+        FlagTaker::Smallest => "only a piece of your smallest living rank can take a flag",
+        FlagTaker::Engineer => "only an engineer can take a flag",
+    }
 }
 
 impl Refusal {

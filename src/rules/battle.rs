@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Mine, Rank, Rules};
+use super::{CommanderOnMine, EngineerOnMine, Mine, Rank, Rules};
 
 /// How a battle ended, which is all that is ever made public of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -42,7 +42,9 @@ impl fmt::Display for Battle {
     }
 }
 
-/// The end of a battle under the rules in force (section 4 of the rules).
+/// The end of a battle under the rules in force (section 4 of the rules). What
+/// depends on more than the two ranks (scouts, guarded flags, the mines beyond an
+/// army's third) is the referee's: see [`Position`](super::Position).
 ///
 /// ```
 /// use junqi::rules::{Battle, Rank, Rules, fight};
@@ -54,7 +56,14 @@ impl fmt::Display for Battle {
 pub const fn fight(attacker: Rank, defender: Rank, rules: &Rules) -> Battle {
     match (attacker, defender) {
         (Rank::Bomb, _) | (_, Rank::Bomb) => Battle::BothLost,
-        (_, Rank::Flag) | (Rank::Engineer, Rank::Mine) => Battle::AttackerWins,
+        (_, Rank::Flag) => Battle::AttackerWins,
+        (Rank::Engineer, Rank::Mine) => match rules.engineer_on_mine {
+            EngineerOnMine::Survives => Battle::AttackerWins,
+            EngineerOnMine::BothDie => Battle::BothLost,
+        },
+        (Rank::Commander, Rank::Mine) if matches!(rules.commander_on_mine, CommanderOnMine::Survives) => {
+            Battle::AttackerWins
+        }
         (_, Rank::Mine) => match rules.mine {
             Mine::Stays => Battle::AttackerLost,
             Mine::BothDie => Battle::BothLost,
@@ -116,5 +125,25 @@ mod tests {
         assert_eq!(fight(Rank::Brigade, Rank::Mine, &rules), Battle::BothLost);
         assert_eq!(fight(Rank::Engineer, Rank::Mine, &rules), Battle::AttackerWins);
         assert_eq!(fight(Rank::Bomb, Rank::Mine, &rules), Battle::BothLost);
+    }
+
+    #[test]
+    fn a_commander_or_an_engineer_on_a_mine_fares_as_the_option_says() {
+        let survives = Rules { commander_on_mine: CommanderOnMine::Survives, ..Rules::default() };
+        assert_eq!(fight(Rank::Commander, Rank::Mine, &survives), Battle::AttackerWins);
+        assert_eq!(fight(Rank::Army, Rank::Mine, &survives), Battle::AttackerLost);
+        let both = Rules { engineer_on_mine: EngineerOnMine::BothDie, ..Rules::default() };
+        assert_eq!(fight(Rank::Engineer, Rank::Mine, &both), Battle::BothLost);
+        assert_eq!(fight(Rank::Brigade, Rank::Mine, &both), Battle::AttackerLost);
+    }
+
+    #[test]
+    fn bomb_and_mine_are_both_lost_under_every_mine_option() {
+        for mine in [Mine::Stays, Mine::BothDie] {
+            for engineer_on_mine in [EngineerOnMine::Survives, EngineerOnMine::BothDie] {
+                let rules = Rules { mine, engineer_on_mine, ..Rules::default() };
+                assert_eq!(fight(Rank::Bomb, Rank::Mine, &rules), Battle::BothLost);
+            }
+        }
     }
 }

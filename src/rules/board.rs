@@ -192,6 +192,7 @@ pub struct Board {
     roads: [PointSet; POINT_LIMIT],
     rails: [PointSet; POINT_LIMIT],
     lines: Vec<RailLine>,
+    diagonals: Vec<RailLine>,
     names: [String; POINT_LIMIT],
     grid: [(u8, u8); POINT_LIMIT],
     at_grid: [[Option<Point>; 17]; 17],
@@ -284,6 +285,18 @@ impl Board {
     /// The rail lines: a piece that is no engineer runs along one of them.
     pub fn rail_lines(&self) -> &[RailLine] {
         &self.lines
+    }
+
+    /// 交叉线: the two lines that cross in the middle palace under the option
+    /// `palace_diagonals`; they are not among [`Board::rail_lines`].
+    pub fn palace_diagonals(&self) -> &[RailLine] {
+        &self.diagonals
+    }
+
+    /// The points next to it along the palaces' diagonals.
+    pub fn palace_diagonal_neighbours(&self, point: Point) -> PointSet {
+        let pairs = self.diagonals.iter().flat_map(|line| line.points.windows(2));
+        pairs.filter(|pair| pair.contains(&point)).flatten().copied().filter(|&near| near != point).collect()
     }
 
     /// The point at an army's place.
@@ -380,6 +393,7 @@ impl Board {
             roads: [PointSet::EMPTY; POINT_LIMIT],
             rails: [PointSet::EMPTY; POINT_LIMIT],
             lines: rail_lines(kind),
+            diagonals: palace_diagonals(kind),
             names: std::array::from_fn(|_| String::new()),
             grid: [(0, 0); POINT_LIMIT],
             at_grid: [[None; 17]; 17],
@@ -453,6 +467,17 @@ impl Board {
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board::{:?}", self.kind)
+    }
+}
+
+fn palace_diagonals(kind: BoardKind) -> Vec<RailLine> {
+    let line = |palaces: [usize; 3]| RailLine {
+        points: palaces.map(|palace| Point::new(128 + palace)).to_vec(),
+        is_arc: false,
+    };
+    match kind {
+        BoardKind::Two => Vec::new(),
+        BoardKind::Four => vec![line([0, 4, 8]), line([2, 4, 6])],
     }
 }
 

@@ -136,6 +136,16 @@ impl Occupancy {
         PointSet(self.sides[seat.index()].all)
     }
 
+    /// The points of the seat's pieces that are not fixed.
+    pub(super) const fn movers(&self, seat: Seat) -> PointSet {
+        PointSet(self.sides[seat.index()].movers)
+    }
+
+    /// The points of the seat's pieces that walk the rails any way.
+    pub(super) const fn walkers(&self, seat: Seat) -> PointSet {
+        PointSet(self.sides[seat.index()].walkers)
+    }
+
     /// Every occupied point.
     pub fn all(&self) -> PointSet {
         PointSet(std::array::from_fn(|i| self.sides.iter().fold(0, |set, side| set | side.all[i])))
@@ -241,7 +251,7 @@ impl Occupancy {
             self.walk::<W>(tables, seat, &mut walks);
         }
         let total = total + walks.total;
-        Moves { board, sets, ends, occupied: line_occupied, walks, total }
+        Moves { board, sets, ends, occupied: line_occupied, walks, listed: Vec::new(), total }
     }
 
     /// The walks of the side's engineers along the rails.
@@ -338,7 +348,7 @@ struct Walk {
 /// // Nine points up column a, four along line 5, one camp, one step down.
 /// assert_eq!(occupancy.moves(board, Seat::South).len(), 15);
 /// ```
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Moves {
     board: &'static Board,
     sets: [u64; SETS],
@@ -348,14 +358,17 @@ pub struct Moves {
     /// The occupied places of the lines: a slide's origin is the nearest one.
     occupied: LineWords,
     walks: Walks,
+    /// Moves that came as a list: those under options that change the moves.
+    listed: Vec<Move>,
     total: u32,
 }
 
 impl Moves {
     /// No move.
     #[inline]
-    pub(super) const fn none(board: &'static Board) -> Self {
+    pub(crate) const fn none(board: &'static Board) -> Self {
         Self {
+            listed: Vec::new(),
             board,
             sets: [0; SETS],
             ends: [u16::MAX; SETS],
@@ -363,6 +376,12 @@ impl Moves {
             walks: Walks::NONE,
             total: 0,
         }
+    }
+
+    /// Moves that were listed one by one.
+    pub(super) fn listed(board: &'static Board, listed: Vec<Move>) -> Self {
+        let total = listed.len() as u32;
+        Self { listed, total, ..Self::none(board) }
     }
 
     /// How many moves there are.
@@ -397,7 +416,7 @@ impl Moves {
                 left -= count;
             }
         }
-        None
+        self.listed.get(left).copied()
     }
 
     /// All moves, in the order of their numbers.
@@ -407,7 +426,7 @@ impl Moves {
             let places = (0..2).flat_map(|word| bits(walk.targets[word]).map(move |bit| (word, bit)));
             places.map(|(word, bit)| Move::new(walk.from, self.board.tables.ring_point(word, bit)))
         });
-        plain.chain(walks)
+        plain.chain(walks).chain(self.listed.iter().copied())
     }
 
     /// All moves by file letter, then rank number, of where they start, then

@@ -1,13 +1,16 @@
-//! The options of the rules as data, and the presets made of them.
+//! The options of the rules as data.
 //!
 //! Every difference between the rule sheets is one option. [`Rules`] holds the
-//! value of each; [`RuleSet`] is what a table agrees on: a preset and what
-//! differs from it. An option or value that this program doesn't play is
-//! refused by name, never ignored.
+//! value of each; [`RuleOption`] names them, reads and writes their values;
+//! what can't go together is refused by [`RuleSet::check`](super::RuleSet::check).
 
-use std::fmt;
+mod list;
+mod sense;
 
-use super::{BoardKind, Seat};
+use super::{Board, BoardKind, Mobility, Rank, Seat, SeatSet, Station};
+
+pub(super) use list::quoted;
+pub use list::{OptionError, OptionGroup, RuleOption, Values};
 
 /// The order in which the turn passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +28,7 @@ pub enum Visibility {
     Dark,
     /// 双明: partners see each other's ranks.
     Partners,
-    /// 全明, 明棋: everybody sees everything.
+    /// 全明, 明棋: everybody sees everything; 暗摆明下, since setups stay private.
     Open,
 }
 
@@ -47,6 +50,119 @@ pub enum Mine {
     BothDie,
 }
 
+/// What becomes of an engineer that attacks a mine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EngineerOnMine {
+    /// It clears the mine and lives.
+    Survives,
+    /// 炸弹雷: both are lost.
+    BothDie,
+}
+
+/// What a commander does on a mine (司令不撞地雷).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CommanderOnMine {
+    /// What every other piece does.
+    AsOthers,
+    /// It may not attack what its player knows to be a mine; on a hidden one it fares as others do.
+    Forbidden,
+    /// It clears the mine and lives.
+    Survives,
+}
+
+/// Where mines may be set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MineLines {
+    /// On lines 5 and 6.
+    LastTwo,
+    /// On line 4 too for an army with five mines or more.
+    LastThreeWithFive,
+}
+
+/// What the mines beyond an army's third are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ExtraMines {
+    /// Mines like the others.
+    Normal,
+    /// While an army has more than three, each takes along whatever touches it.
+    FixedBombs,
+}
+
+/// How a bomb moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BombMoves {
+    /// As every piece that is no engineer.
+    AsOthers,
+    /// 炸弹满天飞: as an engineer.
+    Flies,
+}
+
+/// What a piece that is no engineer may do on the rails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum RailTurn {
+    /// Run straight on, arcs being straight.
+    Arcs,
+    /// Run straight on, not through an arc.
+    StraightOnly,
+    /// Turn one corner on the way.
+    OneCorner,
+    /// Turn as often as it likes.
+    AnyCorner,
+}
+
+/// Which camps a piece may enter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CampEntry {
+    /// Any empty one.
+    AnyEmpty,
+    /// Those of its own army.
+    OwnOnly,
+}
+
+/// Whether a piece may leave a headquarters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HqExit {
+    /// It never moves again.
+    Never,
+    /// It may leave any but its own army's.
+    NotFromOwn,
+    /// It may leave.
+    Allowed,
+}
+
+/// When an army's flag is shown to everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlagShownWhen {
+    /// When a commander of the army dies.
+    CommanderDies,
+    /// When its last commander dies.
+    LastCommanderDies,
+    /// Never before the end.
+    Never,
+}
+
+/// What has to be done with a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlagWin {
+    /// It is enough to take it.
+    Touch,
+    /// The taker has to carry it into a headquarters of its own.
+    CarryHome,
+    /// An engineer has to do that.
+    EngineerCarriesHome,
+}
+
+/// Who may take a flag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlagTaker {
+    /// Any piece.
+    Anyone,
+    /// A piece of the smallest rank that its army still has.
+    Smallest,
+    /// An engineer.
+    Engineer,
+}
+
 /// When an army without a legal move is out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StuckOut {
@@ -66,6 +182,83 @@ pub enum BothStuck {
     MoverLoses,
 }
 
+/// What becomes of the pieces of an army that is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Eliminated {
+    /// They leave the board at once.
+    Removed,
+    /// They stay where they are and can't be attacked.
+    StaysAsObstacle,
+}
+
+/// Whether points are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Score {
+    /// No.
+    None,
+    /// Winners gain 1 with two players, 2 with four; losers lose as much.
+    Table,
+}
+
+/// How many games a match has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MatchPlay {
+    /// One.
+    Single,
+    /// Two with the first move exchanged, then on until it is decided.
+    TwoThenUntilDecided,
+}
+
+/// Which seats of the four-player board play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Seats {
+    /// All seats of the board, opposite ones as partners.
+    All,
+    /// 单挑: South and North, each for himself; the other areas lie open.
+    Two,
+    /// 三国: South, East and North, each for himself; West's area lies open.
+    Three,
+}
+
+/// How the armies come to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deal {
+    /// Everybody sets up an army of his own.
+    Own,
+    /// 乱战: four armies are shuffled and dealt, then everybody sets up his hand.
+    Shuffled,
+    /// 翻棋: both armies lie shuffled and face down on the board.
+    FaceDown,
+}
+
+/// Whose colour is whose in flip chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FlipColors {
+    /// Who first turns up an engineer gets its colour.
+    Engineer,
+    /// The first player gets the colour of the first piece.
+    FirstPiece,
+}
+
+/// A number of moves for each board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ByBoard {
+    /// On the two-player board.
+    pub two: u32,
+    /// On the four-player board.
+    pub four: u32,
+}
+
+impl ByBoard {
+    /// The number for that board.
+    pub const fn on(self, board: BoardKind) -> u32 {
+        match board {
+            BoardKind::Two => self.two,
+            BoardKind::Four => self.four,
+        }
+    }
+}
+
 /// The rules in force: one value for every option. The default is the preset
 /// `standard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,6 +271,40 @@ pub struct Rules {
     pub first_mover: FirstMover,
     /// What becomes of an attacked mine.
     pub mine: Mine,
+    /// What becomes of an engineer that attacks a mine.
+    pub engineer_on_mine: EngineerOnMine,
+    /// What a commander does on a mine.
+    pub commander_on_mine: CommanderOnMine,
+    /// Where mines may be set up.
+    pub mine_lines: MineLines,
+    /// What the mines beyond an army's third are.
+    pub extra_mines: ExtraMines,
+    /// Whether a bomb may be set up on line 1.
+    pub bomb_on_front_line: bool,
+    /// How a bomb moves.
+    pub bomb_moves: BombMoves,
+    /// What a piece that is no engineer may do on the rails.
+    pub rail_turn: RailTurn,
+    /// At most so many points in one rail move, for pieces that are no engineers; 0
+    /// is unlimited.
+    pub rail_reach: u32,
+    /// Whether two more rail lines cross in the middle palace (交叉线).
+    pub palace_diagonals: bool,
+    /// Which camps a piece may enter.
+    pub camp_entry: CampEntry,
+    /// Whether a piece may leave a headquarters.
+    pub hq_exit: HqExit,
+    /// When an army's flag is shown.
+    pub flag_shown_when: FlagShownWhen,
+    /// 工兵侦察: whether an engineer that attacks anything but a mine, bomb or flag is
+    /// lost and shows its rank to everybody.
+    pub scout: bool,
+    /// What has to be done with a flag.
+    pub flag_win: FlagWin,
+    /// Whether all its owner's mines must be gone before a flag can be taken.
+    pub flag_needs_mines_cleared: bool,
+    /// Who may take a flag.
+    pub flag_taker: FlagTaker,
     /// When an army without a legal move is out.
     pub stuck_out: StuckOut,
     /// What happens when no army can move.
@@ -94,6 +321,30 @@ pub struct Rules {
     pub timeouts_to_lose: u32,
     /// No resignation before this many completed moves of the game.
     pub resign_from: u32,
+    /// 举子无悔: whether a lifted piece that can move must move.
+    pub touch_move: bool,
+    /// A player may make the same move one time less than this running, going to and
+    /// fro; 0 is off.
+    pub repeat_limit: u32,
+    /// Whether points are counted.
+    pub score: Score,
+    /// The winners of a game with fewer moves gain nothing; 0 is off.
+    pub score_zero_below: ByBoard,
+    /// A game that took fewer seconds isn't scored at all; 0 is off.
+    pub unscored_below_s: u32,
+    /// A winner with more points than this gains nothing when an opponent has fewer;
+    /// 0 is off.
+    pub score_guard: u32,
+    /// How many games a match has: the option `match`.
+    pub match_play: MatchPlay,
+    /// What becomes of the pieces of an army that is out.
+    pub eliminated: Eliminated,
+    /// Which seats play.
+    pub seats: Seats,
+    /// How the armies come to be.
+    pub deal: Deal,
+    /// Whose colour is whose in flip chess.
+    pub flip_colors: FlipColors,
 }
 
 impl Default for Rules {
@@ -103,6 +354,22 @@ impl Default for Rules {
             visibility: Visibility::Dark,
             first_mover: FirstMover::Seat(Seat::South),
             mine: Mine::Stays,
+            engineer_on_mine: EngineerOnMine::Survives,
+            commander_on_mine: CommanderOnMine::AsOthers,
+            mine_lines: MineLines::LastTwo,
+            extra_mines: ExtraMines::Normal,
+            bomb_on_front_line: false,
+            bomb_moves: BombMoves::AsOthers,
+            rail_turn: RailTurn::Arcs,
+            rail_reach: 0,
+            palace_diagonals: false,
+            camp_entry: CampEntry::AnyEmpty,
+            hq_exit: HqExit::Never,
+            flag_shown_when: FlagShownWhen::CommanderDies,
+            scout: false,
+            flag_win: FlagWin::Touch,
+            flag_needs_mines_cleared: false,
+            flag_taker: FlagTaker::Anyone,
             stuck_out: StuckOut::OnOwnTurn,
             both_stuck: BothStuck::Draw,
             quiet_limit: 70,
@@ -111,304 +378,92 @@ impl Default for Rules {
             move_seconds: 0,
             timeouts_to_lose: 5,
             resign_from: 0,
+            touch_move: false,
+            repeat_limit: 0,
+            score: Score::None,
+            score_zero_below: ByBoard { two: 0, four: 0 },
+            unscored_below_s: 0,
+            score_guard: 0,
+            match_play: MatchPlay::Single,
+            eliminated: Eliminated::Removed,
+            seats: Seats::All,
+            deal: Deal::Own,
+            flip_colors: FlipColors::Engineer,
         }
-    }
-}
-
-/// The options, in the order in which they are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[expect(missing_docs, reason = "each variant is the field of `Rules` with its name")]
-pub enum RuleOption {
-    TurnOrder,
-    Visibility,
-    FirstMover,
-    Mine,
-    StuckOut,
-    BothStuck,
-    QuietLimit,
-    QuietFrom,
-    MoveLimit,
-    MoveSeconds,
-    TimeoutsToLose,
-    ResignFrom,
-}
-
-/// Which values an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Values {
-    /// One of these words.
-    Words(&'static [&'static str]),
-    /// A whole number from 0 to the largest; a few usual ones to step through.
-    Number {
-        /// The largest value accepted.
-        largest: u32,
-        /// Values the rule sheets use.
-        usual: &'static [u32],
-    },
-}
-
-impl fmt::Display for Values {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Words(words) => f.write_str(&words.join(", ")),
-            Self::Number { largest, .. } => write!(f, "a whole number from 0 to {largest}"),
-        }
-    }
-}
-
-const TURN_ORDERS: [(&str, TurnOrder); 2] =
-    [("counterclockwise", TurnOrder::CounterClockwise), ("clockwise", TurnOrder::Clockwise)];
-const VISIBILITIES: [(&str, Visibility); 3] =
-    [("dark", Visibility::Dark), ("partners", Visibility::Partners), ("open", Visibility::Open)];
-const FIRST_MOVERS: [(&str, FirstMover); 5] = [
-    ("south", FirstMover::Seat(Seat::South)),
-    ("east", FirstMover::Seat(Seat::East)),
-    ("north", FirstMover::Seat(Seat::North)),
-    ("west", FirstMover::Seat(Seat::West)),
-    ("lot", FirstMover::Lot),
-];
-const MINES: [(&str, Mine); 2] = [("stays", Mine::Stays), ("both_die", Mine::BothDie)];
-const STUCK_OUTS: [(&str, StuckOut); 2] =
-    [("on_own_turn", StuckOut::OnOwnTurn), ("at_once", StuckOut::AtOnce)];
-const BOTH_STUCKS: [(&str, BothStuck); 2] =
-    [("draw", BothStuck::Draw), ("mover_loses", BothStuck::MoverLoses)];
-
-fn word_of<T: PartialEq>(table: &[(&'static str, T)], value: &T) -> String {
-    table.iter().find(|(_, v)| v == value).map_or_else(String::new, |(word, _)| (*word).to_owned())
-}
-
-fn value_of<T: Copy>(table: &[(&'static str, T)], word: &str) -> Option<T> {
-    table.iter().find(|(w, _)| *w == word).map(|(_, value)| *value)
-}
-
-/// Options of the rule sheets that are not played yet.
-const NOT_BUILT: [&str; 20] = [
-    "engineer_on_mine",
-    "commander_on_mine",
-    "mine_lines",
-    "extra_mines",
-    "bomb_on_front_line",
-    "bomb_moves",
-    "rail_turn",
-    "rail_reach",
-    "palace_diagonals",
-    "camp_entry",
-    "hq_exit",
-    "flag_shown_when",
-    "scout",
-    "flag_win",
-    "flag_needs_mines_cleared",
-    "flag_taker",
-    "touch_move",
-    "repeat_limit",
-    "score",
-    "match",
-];
-/// Further ones, named apart only because they belong to the options above.
-const NOT_BUILT_DETAILS: [&str; 4] = ["score_zero_below", "unscored_below_s", "score_guard", "eliminated"];
-
-/// Why an option can't be set, or a preset not be had.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[expect(missing_docs, reason = "the messages say what the fields are")]
-pub enum OptionError {
-    #[error("there is no option {name:?}; the options are {}", option_names())]
-    UnknownOption { name: String },
-    #[error("the option {name} is not built yet; the options are {}", option_names())]
-    NotBuilt { name: String },
-    #[error("the option {name} can't be {value:?}; it takes {values}")]
-    BadValue { name: &'static str, value: String, values: Values },
-    #[error("there is no preset {name:?}; the presets are {}", super::presets::names())]
-    UnknownPreset { name: String },
-    #[error("the preset {name} is not built yet; the presets are {}", super::presets::names())]
-    PresetNotBuilt { name: String },
-    #[error("{text:?} sets nothing; write OPTION=VALUE")]
-    NoAssignment { text: String },
-    #[error("the preset {preset} is not played on the board {board}; it takes {boards}")]
-    WrongBoard { preset: &'static str, board: BoardKind, boards: String },
-    #[error("first_mover can't be {seat}: nobody sits there on the board {board}")]
-    EmptySeat { seat: Seat, board: BoardKind },
-    #[error(
-        "the option visibility can't be partners on the board {board}: nobody has a partner there; \
-         it takes dark, open"
-    )]
-    NoPartners { board: BoardKind },
-}
-
-fn option_names() -> String {
-    RuleOption::ALL.map(RuleOption::name).join(", ")
-}
-
-/// What is quoted of a word that was not understood.
-pub(super) fn quoted(word: &str) -> String {
-    word.chars().take(40).collect()
-}
-
-impl RuleOption {
-    /// All options.
-    pub const ALL: [Self; 12] = [
-        Self::TurnOrder,
-        Self::Visibility,
-        Self::FirstMover,
-        Self::Mine,
-        Self::StuckOut,
-        Self::BothStuck,
-        Self::QuietLimit,
-        Self::QuietFrom,
-        Self::MoveLimit,
-        Self::MoveSeconds,
-        Self::TimeoutsToLose,
-        Self::ResignFrom,
-    ];
-
-    /// The name used in files and commands.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::TurnOrder => "turn_order",
-            Self::Visibility => "visibility",
-            Self::FirstMover => "first_mover",
-            Self::Mine => "mine",
-            Self::StuckOut => "stuck_out",
-            Self::BothStuck => "both_stuck",
-            Self::QuietLimit => "quiet_limit",
-            Self::QuietFrom => "quiet_from",
-            Self::MoveLimit => "move_limit",
-            Self::MoveSeconds => "move_seconds",
-            Self::TimeoutsToLose => "timeouts_to_lose",
-            Self::ResignFrom => "resign_from",
-        }
-    }
-
-    /// The option with this name.
-    pub fn from_name(name: &str) -> Result<Self, OptionError> {
-        if let Some(option) = Self::ALL.into_iter().find(|option| option.name() == name) {
-            return Ok(option);
-        }
-        let name = quoted(name);
-        if NOT_BUILT.contains(&name.as_str()) || NOT_BUILT_DETAILS.contains(&name.as_str()) {
-            Err(OptionError::NotBuilt { name })
-        } else {
-            Err(OptionError::UnknownOption { name })
-        }
-    }
-
-    /// Which values it takes, the default first.
-    pub const fn values(self) -> Values {
-        match self {
-            Self::TurnOrder => Values::Words(&["counterclockwise", "clockwise"]),
-            Self::Visibility => Values::Words(&["dark", "partners", "open"]),
-            Self::FirstMover => Values::Words(&["south", "east", "north", "west", "lot"]),
-            Self::Mine => Values::Words(&["stays", "both_die"]),
-            Self::StuckOut => Values::Words(&["on_own_turn", "at_once"]),
-            Self::BothStuck => Values::Words(&["draw", "mover_loses"]),
-            Self::QuietLimit => Values::Number { largest: 9999, usual: &[70, 71, 50, 0] },
-            Self::QuietFrom => Values::Number { largest: 9999, usual: &[0, 250] },
-            Self::MoveLimit => Values::Number { largest: 99_999, usual: &[0, 360] },
-            Self::MoveSeconds => Values::Number { largest: 3600, usual: &[0, 30, 60, 120] },
-            Self::TimeoutsToLose => Values::Number { largest: 99, usual: &[5, 3, 0] },
-            Self::ResignFrom => Values::Number { largest: 9999, usual: &[0, 20, 40] },
-        }
-    }
-}
-
-impl fmt::Display for RuleOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }
 
 impl Rules {
-    /// An option's value as it is written in files and commands.
-    pub fn get(&self, option: RuleOption) -> String {
-        match option {
-            RuleOption::TurnOrder => word_of(&TURN_ORDERS, &self.turn_order),
-            RuleOption::Visibility => word_of(&VISIBILITIES, &self.visibility),
-            RuleOption::FirstMover => word_of(&FIRST_MOVERS, &self.first_mover),
-            RuleOption::Mine => word_of(&MINES, &self.mine),
-            RuleOption::StuckOut => word_of(&STUCK_OUTS, &self.stuck_out),
-            RuleOption::BothStuck => word_of(&BOTH_STUCKS, &self.both_stuck),
-            RuleOption::QuietLimit => self.quiet_limit.to_string(),
-            RuleOption::QuietFrom => self.quiet_from.to_string(),
-            RuleOption::MoveLimit => self.move_limit.to_string(),
-            RuleOption::MoveSeconds => self.move_seconds.to_string(),
-            RuleOption::TimeoutsToLose => self.timeouts_to_lose.to_string(),
-            RuleOption::ResignFrom => self.resign_from.to_string(),
+    /// The seats that play on that board, counter-clockwise.
+    pub const fn seats(&self, board: &Board) -> &'static [Seat] {
+        const THREE: [Seat; 3] = [Seat::South, Seat::East, Seat::North];
+        match self.seats {
+            Seats::All => board.seats(),
+            Seats::Two => &[Seat::South, Seat::North],
+            Seats::Three => &THREE,
         }
     }
 
-    /// Sets an option from its written value.
-    ///
-    /// ```
-    /// use junqi::rules::{Mine, RuleOption, Rules};
-    /// let mut rules = Rules::default();
-    /// rules.set(RuleOption::Mine, "both_die").unwrap();
-    /// assert_eq!(rules.mine, Mine::BothDie);
-    /// assert!(rules.set(RuleOption::Mine, "sometimes").is_err());
-    /// ```
-    pub fn set(&mut self, option: RuleOption, value: &str) -> Result<(), OptionError> {
-        let values = option.values();
-        let bad = || OptionError::BadValue { name: option.name(), value: quoted(value), values };
-        let number = || match values {
-            Values::Number { largest, .. } if value.bytes().all(|b| b.is_ascii_digit()) => {
-                value.parse().ok().filter(|&n: &u32| n <= largest).ok_or_else(bad)
-            }
-            _ => Err(bad()),
+    /// The seat that plays together with this one.
+    pub const fn partner(&self, board: &Board, seat: Seat) -> Option<Seat> {
+        match self.seats {
+            Seats::All => board.partner(seat),
+            Seats::Two | Seats::Three => None,
+        }
+    }
+
+    /// The seat's team: itself and its partner.
+    pub fn team(&self, board: &Board, seat: Seat) -> SeatSet {
+        self.partner(board, seat).map_or(SeatSet::one(seat), |partner| SeatSet::one(seat).with(partner))
+    }
+
+    /// Who may take a flag: the option of that name, and an engineer where he has to
+    /// carry it home.
+    pub const fn taker(&self) -> FlagTaker {
+        match self.flag_win {
+            FlagWin::EngineerCarriesHome => FlagTaker::Engineer,
+            FlagWin::Touch | FlagWin::CarryHome => self.flag_taker,
+        }
+    }
+
+    /// How a piece moves on from a point of that kind, in its own army's area or not.
+    pub const fn mobility(&self, rank: Rank, station: Station, in_own_area: bool) -> Mobility {
+        let stays = match (station, self.hq_exit) {
+            (Station::Headquarters, HqExit::Never) => true,
+            (Station::Headquarters, HqExit::NotFromOwn) => in_own_area,
+            _ => false,
         };
-        match option {
-            RuleOption::TurnOrder => self.turn_order = value_of(&TURN_ORDERS, value).ok_or_else(bad)?,
-            RuleOption::Visibility => self.visibility = value_of(&VISIBILITIES, value).ok_or_else(bad)?,
-            RuleOption::FirstMover => self.first_mover = value_of(&FIRST_MOVERS, value).ok_or_else(bad)?,
-            RuleOption::Mine => self.mine = value_of(&MINES, value).ok_or_else(bad)?,
-            RuleOption::StuckOut => self.stuck_out = value_of(&STUCK_OUTS, value).ok_or_else(bad)?,
-            RuleOption::BothStuck => self.both_stuck = value_of(&BOTH_STUCKS, value).ok_or_else(bad)?,
-            RuleOption::QuietLimit => self.quiet_limit = number()?,
-            RuleOption::QuietFrom => self.quiet_from = number()?,
-            RuleOption::MoveLimit => self.move_limit = number()?,
-            RuleOption::MoveSeconds => self.move_seconds = number()?,
-            RuleOption::TimeoutsToLose => self.timeouts_to_lose = number()?,
-            RuleOption::ResignFrom => self.resign_from = number()?,
-        }
-        Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_value_of_every_option_is_written_as_it_is_read() {
-        for option in RuleOption::ALL {
-            assert_eq!(RuleOption::from_name(option.name()), Ok(option));
-            let words: Vec<String> = match option.values() {
-                Values::Words(words) => words.iter().map(|&word| word.to_owned()).collect(),
-                Values::Number { usual, .. } => usual.iter().map(u32::to_string).collect(),
-            };
-            assert_eq!(Rules::default().get(option), words[0], "{option}: the default comes first");
-            for word in words {
-                let mut rules = Rules::default();
-                rules.set(option, &word).unwrap();
-                assert_eq!(rules.get(option), word);
-            }
+        let station = if stays { Station::Headquarters } else { Station::Post };
+        match (Mobility::of(rank, station), rank, self.bomb_moves) {
+            (Mobility::Slider, Rank::Bomb, BombMoves::Flies) => Mobility::Walker,
+            (mobility, ..) => mobility,
         }
     }
 
-    #[test]
-    fn an_option_that_is_not_built_is_refused_by_name() {
-        for name in NOT_BUILT.into_iter().chain(NOT_BUILT_DETAILS) {
-            assert_eq!(RuleOption::from_name(name), Err(OptionError::NotBuilt { name: name.to_owned() }));
-        }
-        assert!(matches!(RuleOption::from_name("colour"), Err(OptionError::UnknownOption { .. })));
-    }
-
-    #[test]
-    fn values_out_of_range_name_what_is_possible() {
-        let mut rules = Rules::default();
-        for value in ["-1", "+1", "", "1.5", "10000", "99999999999999999999", "seventy"] {
-            let error = rules.set(RuleOption::QuietLimit, value).unwrap_err();
-            assert!(error.to_string().contains("a whole number from 0 to 9999"), "{error}");
-        }
-        let error = rules.set(RuleOption::Visibility, "none").unwrap_err();
-        assert!(error.to_string().ends_with("it takes dark, partners, open"), "{error}");
-        assert_eq!(rules, Rules::default());
+    /// Whether moves and battles are the standard's in everything that the quick
+    /// generator and the quick referee take for granted.
+    pub(crate) fn is_plain(&self) -> bool {
+        let plain = Self::default();
+        self.commander_on_mine != CommanderOnMine::Forbidden
+            && *self
+                == Self {
+                    bomb_moves: plain.bomb_moves,
+                    rail_turn: plain.rail_turn,
+                    rail_reach: plain.rail_reach,
+                    palace_diagonals: plain.palace_diagonals,
+                    camp_entry: plain.camp_entry,
+                    hq_exit: plain.hq_exit,
+                    scout: plain.scout,
+                    flag_win: plain.flag_win,
+                    flag_needs_mines_cleared: plain.flag_needs_mines_cleared,
+                    flag_taker: plain.flag_taker,
+                    flag_shown_when: plain.flag_shown_when,
+                    extra_mines: plain.extra_mines,
+                    eliminated: plain.eliminated,
+                    seats: plain.seats,
+                    deal: plain.deal,
+                    repeat_limit: plain.repeat_limit,
+                    ..*self
+                }
     }
 }

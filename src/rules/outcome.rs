@@ -15,11 +15,25 @@ pub enum OutReason {
     Timeouts,
     /// It resigned.
     Resigned,
+    /// Its player left the table.
+    Fled,
+    /// 翻棋: none of its pieces can ever move again and none lies face down.
+    NoPieces,
+    /// 乱战: a headquarters that it had to hold was entered.
+    HeadquartersLost,
 }
 
 impl OutReason {
     /// All reasons.
-    pub const ALL: [Self; 4] = [Self::FlagTaken, Self::NoMove, Self::Timeouts, Self::Resigned];
+    pub const ALL: [Self; 7] = [
+        Self::FlagTaken,
+        Self::NoMove,
+        Self::Timeouts,
+        Self::Resigned,
+        Self::Fled,
+        Self::NoPieces,
+        Self::HeadquartersLost,
+    ];
 
     /// The word used in files and commands.
     pub const fn name(self) -> &'static str {
@@ -28,6 +42,9 @@ impl OutReason {
             Self::NoMove => "no-move",
             Self::Timeouts => "timeouts",
             Self::Resigned => "resigned",
+            Self::Fled => "fled",
+            Self::NoPieces => "no-pieces",
+            Self::HeadquartersLost => "headquarters-lost",
         }
     }
 }

@@ -6,19 +6,30 @@
 //! [`Position::undo`] are for counting and searching: no check, no allocation
 //! while no army goes out.
 
+mod act;
+mod by_options;
+mod play;
+
 use super::action::{Action, DrawOffer, Played, Refusal};
+use super::setup::MoreSetup;
+use super::ways::Shuttle;
 use super::{
-    Battle, Board, BoardKind, BothStuck, BySeat, DrawReason, Mobility, Move, Moves, Occupancy, OutReason,
-    Outcome, Piece, Point, Rank, Rules, Seat, SeatSet, Setup, SetupFault, Station, StuckOut, TurnOrder,
-    fight,
+    Battle, Board, BoardKind, BothStuck, BySeat, Deal, DrawReason, Mobility, Move, Moves, Occupancy,
+    OutReason, Outcome, Piece, Point, PointSet, Rank, Rules, Seat, SeatSet, Setup, SetupFault, Station,
+    StuckOut, TurnOrder, fight,
 };
 use crate::rules::point::POINT_LIMIT;
 
-/// A piece in one byte: the owner above, the rank in the lower half.
+/// A piece in one byte: the rank in the lower half, above it two bits for the
+/// owner, then what there is under options only.
 type Code = u8;
 const NOBODY: Code = u8::MAX;
+/// Everybody sees the rank.
+const FACE_UP: Code = 1 << 6;
+/// The piece carries a flag. (No rank is so large that a code could be [`NOBODY`].)
+const CARRIER: Code = 1 << 7;
 
-const fn code(piece: Piece) -> Code {
+const fn piece_code(piece: Piece) -> Code {
     (piece.owner as u8) << 4 | piece.rank as u8
 }
 
@@ -32,7 +43,7 @@ const fn decode(code: Code) -> Option<Piece> {
 /// A position of a game.
 ///
 /// ```
-/// use junqi::rules::{BoardKind, BySeat, Move, Piece, Position, Rank, Rules, Seat, SeatSet, Setup};
+/// use junqi::rules::{BoardKind, BySeat, MoreSetup, Move, Piece, Position, Rank, Rules, Seat, SeatSet, Setup};
 /// let board = BoardKind::Two.board();
 /// let at = |name| board.parse_point(name).unwrap();
 /// let south = |rank| Piece::new(Seat::South, rank);
@@ -50,6 +61,7 @@ const fn decode(code: Code) -> Option<Piece> {
 ///     out: SeatSet::NONE,
 ///     shown_flags: SeatSet::NONE,
 ///     timeouts: BySeat::new(0),
+///     more: MoreSetup::default(),
 /// })
 /// .unwrap();
 /// let mut next = position;
@@ -72,6 +84,27 @@ pub struct Position {
     timeouts: BySeat<u32>,
     offer: Option<DrawOffer>,
     outcome: Option<Outcome>,
+    /// Whether the quick generator and referee know all that can happen here.
+    plain: bool,
+    /// Where nobody can go: what lies face down, what an army that is out has left.
+    walls: PointSet,
+    carried: BySeat<Option<Point>>,
+    homes: BySeat<Home>,
+    naming: SeatSet,
+    colors: Option<bool>,
+    shuttles: BySeat<Shuttle>,
+}
+
+/// What an army loses when it is lost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Home {
+    /// Its flag, or the last of its flags.
+    #[default]
+    Flag,
+    /// 乱战: a commander but no flag; either headquarters.
+    BothHeadquarters,
+    /// 乱战: the headquarters it has named.
+    Named(Point),
 }
 
 impl PartialEq for Position {
@@ -84,6 +117,8 @@ impl PartialEq for Position {
             && (self.quiet, self.moves_made) == (other.quiet, other.moves_made)
             && self.timeouts == other.timeouts
             && (self.offer, self.outcome) == (other.offer, other.outcome)
+            && (self.walls, self.naming, self.colors) == (other.walls, other.naming, other.colors)
+            && (self.carried, self.homes, self.shuttles) == (other.carried, other.homes, other.shuttles)
     }
 }
 
@@ -124,19 +159,30 @@ impl Position {
             pieces: [NOBODY; POINT_LIMIT],
             occupancy: Occupancy::default(),
             to_move: setup.to_move,
-            living: board.seats().iter().copied().collect::<SeatSet>().without(setup.out),
+            living: setup.rules.seats(board).iter().copied().collect::<SeatSet>().without(setup.out),
             shown: setup.shown_flags,
             quiet: setup.quiet,
             moves_made: setup.moves_made,
             timeouts: setup.timeouts,
             offer: None,
             outcome: None,
+            plain: setup.rules.is_plain(),
+            walls: PointSet::EMPTY,
+            carried: setup.more.carried,
+            homes: BySeat::default(),
+            naming: SeatSet::NONE,
+            colors: if setup.rules.deal == Deal::FaceDown { setup.more.swapped } else { Some(false) },
+            shuttles: BySeat::default(),
         };
         for &(point, piece) in &setup.pieces {
-            match setup.board {
-                BoardKind::Two => position.put::<1>(point, code(piece)),
-                BoardKind::Four => position.put::<3>(point, code(piece)),
+            match (position.plain, setup.board) {
+                (true, BoardKind::Two) => position.put::<1>(point, piece_code(piece)),
+                (true, BoardKind::Four) => position.put::<3>(point, piece_code(piece)),
+                (false, _) => position.lay_from(setup, point, piece),
             }
+        }
+        if setup.rules.deal == Deal::Shuffled {
+            position.find_homes(&setup.more.headquarters);
         }
         let mut played = Played::default();
         if !position.can_move(position.to_move) {
@@ -158,6 +204,15 @@ impl Position {
             out: self.out(),
             shown_flags: self.shown,
             timeouts: self.timeouts,
+            more: MoreSetup {
+                face_up: self.face_up(),
+                carried: self.carried,
+                headquarters: self.homes.map(|_, home| match home {
+                    Home::Named(point) => Some(point),
+                    Home::Flag | Home::BothHeadquarters => None,
+                }),
+                swapped: if self.rules.deal == Deal::FaceDown { self.colors } else { None },
+            },
         }
     }
 
@@ -193,7 +248,7 @@ impl Position {
 
     /// The armies that are out.
     pub fn out(&self) -> SeatSet {
-        self.board.seats().iter().copied().collect::<SeatSet>().without(self.living)
+        self.rules.seats(self.board).iter().copied().collect::<SeatSet>().without(self.living)
     }
 
     /// The armies whose flag everybody sees.
@@ -201,10 +256,16 @@ impl Position {
         self.shown
     }
 
-    /// Where the army's flag stands, while it is in play.
+    /// Where the army's flag stands, while it is in play and not carried; the first
+    /// of two.
     pub fn flag(&self, seat: Seat) -> Option<Point> {
-        let flag = code(Piece::new(seat, Rank::Flag));
-        self.board.headquarters().iter().find(|point| self.pieces[point.index()] == flag)
+        self.flags(seat).next()
+    }
+
+    /// Where the army's flags stand: one, except after a shuffled deal.
+    pub fn flags(&self, seat: Seat) -> impl Iterator<Item = Point> + '_ {
+        let at = if self.plain { self.board.headquarters() } else { self.board.points() };
+        at.iter().filter(move |&point| self.piece(point) == Some(Piece::new(seat, Rank::Flag)))
     }
 
     /// Moves in a row without a loss, as far as they count.
@@ -237,12 +298,22 @@ impl Position {
         if self.outcome.is_some() {
             return Moves::none(self.board);
         }
-        self.occupancy.moves(self.board, self.to_move)
+        if self.plain {
+            return self.occupancy.moves(self.board, self.to_move);
+        }
+        if !self.naming.is_empty() || self.colors.is_none() {
+            return Moves::none(self.board);
+        }
+        self.ways(self.to_move).moves(&self.occupancy)
     }
 
-    /// Whether the seat's army has a legal move.
+    /// Whether the seat's army has a legal move. Turning a piece up is one.
     pub fn can_move(&self, seat: Seat) -> bool {
-        self.living.contains(seat) && self.occupancy.can_move(self.board, seat)
+        if self.plain {
+            return self.living.contains(seat) && self.occupancy.can_move(self.board, seat);
+        }
+        let moves = || !self.ways(seat).moves(&self.occupancy).is_empty();
+        self.living.contains(seat) && (!self.face_down().is_empty() || moves())
     }
 
     /// Who would move after this seat: the next army in play.
@@ -266,6 +337,9 @@ impl Position {
             return Err(Refusal::GameOver);
         }
         let Some(piece) = self.piece(m.from) else { return Err(Refusal::NoPiece) };
+        if !self.plain {
+            return self.check_by_options(m);
+        }
         if piece.owner != self.to_move {
             return Err(Refusal::NotYours(piece.owner));
         }
@@ -284,315 +358,48 @@ impl Position {
         self.check(m)?;
         Ok(self.play_unchecked(m).played)
     }
+}
 
-    /// Does whatever can be done in a game.
-    ///
-    /// # Errors
-    /// Why it is refused; the position is unchanged then.
-    pub fn act(&mut self, action: Action) -> Result<Played, Refusal> {
-        if self.outcome.is_some() {
-            return Err(Refusal::GameOver);
+impl Position {
+    fn check_by_options(&self, m: Move) -> Result<(), Refusal> {
+        self.why_fixed(m.from).map_or(Ok(()), Err)?;
+        if self.moves().targets(m.from).contains(m.to) {
+            return Ok(());
         }
-        let in_play = |seat| if self.living.contains(seat) { Ok(()) } else { Err(Refusal::NotInPlay(seat)) };
-        match action {
-            Action::Move(m) => self.play(m),
-            Action::Timeout(seat) => {
-                in_play(seat)?;
-                if seat != self.to_move {
-                    return Err(Refusal::NotYourTurn(self.to_move));
-                }
-                Ok(self.time_out(seat))
-            }
-            Action::DrawOffer(seat) => {
-                in_play(seat)?;
-                if let Some(offer) = self.offer {
-                    return Err(Refusal::OfferOpen(offer.by));
-                }
-                self.offer = Some(DrawOffer { by: seat, agreed: SeatSet::one(seat) });
-                Ok(Played::default())
-            }
-            Action::DrawAgree(seat) => {
-                in_play(seat)?;
-                let Some(offer) = &mut self.offer else { return Err(Refusal::NoOffer) };
-                if offer.agreed.contains(seat) {
-                    return Err(Refusal::AlreadyAgreed(seat));
-                }
-                offer.agreed.insert(seat);
-                let mut played = Played::default();
-                self.count_votes(&mut played);
-                Ok(played)
-            }
-            Action::DrawRefuse(seat) => {
-                in_play(seat)?;
-                let Some(offer) = self.offer else { return Err(Refusal::NoOffer) };
-                if offer.agreed.contains(seat) {
-                    return Err(Refusal::AlreadyAgreed(seat));
-                }
-                self.offer = None;
-                Ok(Played::default())
-            }
-            Action::Resign(seat) => {
-                in_play(seat)?;
-                self.resign(seat)
-            }
-        }
+        let target = if self.face_down().contains(m.to) { None } else { self.piece(m.to) };
+        Err(self.ways(self.to_move).why_not(&self.occupancy, m, target.map(|piece| piece.owner)))
     }
 
-    /// Plays a move that is known to be legal.
-    pub fn play_unchecked(&mut self, m: Move) -> Undo {
-        // Asked once a move, not for every piece that is put or taken.
-        match self.board.kind() {
-            BoardKind::Two => self.play_words::<1>(m),
-            BoardKind::Four => self.play_words::<3>(m),
+    /// Lays a piece of a setup down with what the setup says of it.
+    fn lay_from(&mut self, setup: &Setup, point: Point, piece: Piece) {
+        let home = self.board.place(point).is_some_and(|(owner, _)| owner == piece.owner)
+            && self.board.headquarters().contains(point);
+        let surplus = setup.rules.deal == Deal::Shuffled && piece.rank == Rank::Flag && !home;
+        // 乱战: a flag outside one's headquarters is played as an army.
+        let piece = if surplus { Piece::new(piece.owner, Rank::Army) } else { piece };
+        let mut code = piece_code(piece);
+        if setup.more.face_up.contains(point) {
+            code |= FACE_UP;
         }
+        if setup.more.carried.iter().any(|(_, carrier)| *carrier == Some(point)) {
+            code |= CARRIER;
+        }
+        self.lay(point, code);
     }
 
-    /// [`Position::play_unchecked`] on the board of W words.
-    fn play_words<const W: usize>(&mut self, m: Move) -> Undo {
-        let (from, to) = (m.from.index(), m.to.index());
-        let (attacker, defender) = (self.pieces[from], self.pieces[to]);
-        let mut undo = Undo {
-            m,
-            attacker,
-            defender,
-            to_move: self.to_move,
-            shown: self.shown,
-            quiet: self.quiet,
-            offer: self.offer,
-            before: None,
-            played: Played::default(),
-        };
-        let mut played = Played::default();
-        self.moves_made += 1;
-        self.take::<W>(m.from, attacker);
-        let mut fallen_flag = None;
-        if defender == NOBODY {
-            self.put::<W>(m.to, attacker);
-            if self.moves_made >= self.rules.quiet_from {
-                self.quiet += 1;
-            }
-        } else {
-            let ranks = [attacker, defender].map(|code| Rank::ALL[(code & 15) as usize]);
-            let battle = fight(ranks[0], ranks[1], &self.rules);
-            played.battle = Some(battle);
-            self.quiet = 0;
-            if battle.defender_falls() {
-                self.take::<W>(m.to, defender);
-                if ranks[1] == Rank::Flag {
-                    fallen_flag = decode(defender).map(|piece| piece.owner);
-                }
-            }
-            if battle == Battle::AttackerWins {
-                self.put::<W>(m.to, attacker);
-            }
-            for (falls, code) in [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)] {
-                if falls && code & 15 == Rank::Commander as u8 {
-                    self.show_flag(Seat::ALL[(code >> 4) as usize], &mut played);
-                }
+    /// 乱战: what each army has to hold.
+    fn find_homes(&mut self, named: &BySeat<Option<Point>>) {
+        for seat in self.living.iter() {
+            self.homes[seat] = match named[seat] {
+                _ if self.flag(seat).is_some() => Home::Flag,
+                Some(point) => Home::Named(point),
+                None => Home::BothHeadquarters,
+            };
+            let commands = |point| self.piece(point) == Some(Piece::new(seat, Rank::Commander));
+            if self.homes[seat] == Home::BothHeadquarters && !self.board.points().iter().any(commands) {
+                self.naming.insert(seat);
             }
         }
-        if let Some(offer) = self.offer
-            && !offer.agreed.contains(self.to_move)
-        {
-            // Moving instead of answering refuses.
-            self.offer = None;
-        }
-        let mover = self.to_move;
-        let mut before = None;
-        let mut keep = |position: &Self| {
-            if before.is_none() {
-                let mut earlier = Box::new(*position);
-                earlier.take_back::<W>(&undo);
-                before = Some(earlier);
-            }
-        };
-        if let Some(owner) = fallen_flag {
-            keep(self);
-            self.put_out(owner, OutReason::FlagTaken, &mut played);
-        }
-        self.settle(&mut played, true, self.next_living(mover), &mut keep);
-        undo.before = before;
-        undo.played = played;
-        undo
-    }
-
-    /// Takes back the last move that [`Position::play_unchecked`] made.
-    pub fn undo(&mut self, undo: &Undo) {
-        match &undo.before {
-            Some(before) => *self = **before,
-            None => match self.board.kind() {
-                BoardKind::Two => self.take_back::<1>(undo),
-                BoardKind::Four => self.take_back::<3>(undo),
-            },
-        }
-    }
-
-    /// Takes a move back by what it changed, as long as no army has left the board.
-    fn take_back<const W: usize>(&mut self, undo: &Undo) {
-        let (from, to) = (undo.m.from.index(), undo.m.to.index());
-        let now = self.pieces[to];
-        if now != NOBODY {
-            self.take::<W>(undo.m.to, now);
-        }
-        if undo.defender != NOBODY {
-            self.put::<W>(undo.m.to, undo.defender);
-        }
-        debug_assert_eq!(self.pieces[from], NOBODY);
-        self.put::<W>(undo.m.from, undo.attacker);
-        self.to_move = undo.to_move;
-        self.shown = undo.shown;
-        self.quiet = undo.quiet;
-        self.offer = undo.offer;
-        self.moves_made -= 1;
-        self.outcome = None;
-    }
-
-    #[inline]
-    fn put<const W: usize>(&mut self, point: Point, code: Code) {
-        self.pieces[point.index()] = code;
-        self.toggle::<W>(point, code);
-    }
-
-    #[inline]
-    fn take<const W: usize>(&mut self, point: Point, code: Code) {
-        self.pieces[point.index()] = NOBODY;
-        self.toggle::<W>(point, code);
-    }
-
-    #[inline]
-    fn toggle<const W: usize>(&mut self, point: Point, code: Code) {
-        let seat = Seat::ALL[(code >> 4 & 3) as usize];
-        // Pieces move out of camps as out of posts.
-        let in_headquarters = self.board.headquarters().contains(point);
-        let station = if in_headquarters { Station::Headquarters } else { Station::Post };
-        let mobility = Mobility::of(Rank::ALL[(code & 15) as usize], station);
-        self.occupancy.toggle_words::<W>(&self.board.tables, seat, point, mobility);
-    }
-
-    fn show_flag(&mut self, seat: Seat, played: &mut Played) {
-        if !self.shown.contains(seat) {
-            self.shown.insert(seat);
-            played.shown.insert(seat);
-        }
-    }
-
-    fn time_out(&mut self, seat: Seat) -> Played {
-        let mut played = Played::default();
-        self.timeouts[seat] += 1;
-        if self.offer.is_some_and(|offer| !offer.agreed.contains(seat)) {
-            self.offer = None;
-        }
-        let limit = self.rules.timeouts_to_lose;
-        if limit > 0 && self.timeouts[seat] >= limit {
-            self.put_out(seat, OutReason::Timeouts, &mut played);
-        }
-        self.settle(&mut played, false, self.next_living(seat), &mut |_| {});
-        played
-    }
-
-    fn resign(&mut self, seat: Seat) -> Result<Played, Refusal> {
-        let (from, made) = (self.rules.resign_from, self.moves_made);
-        if made < from {
-            return Err(Refusal::TooEarlyToResign { from, made });
-        }
-        let mut played = Played::default();
-        self.put_out(seat, OutReason::Resigned, &mut played);
-        if seat == self.to_move {
-            self.settle(&mut played, false, self.next_living(seat), &mut |_| {});
-        } else {
-            self.settle(&mut played, false, self.to_move, &mut |_| {});
-        }
-        Ok(played)
-    }
-
-    /// All pieces of an army leave the board at once.
-    fn put_out(&mut self, seat: Seat, reason: OutReason, played: &mut Played) {
-        for point in self.occupancy.pieces(seat).iter() {
-            let code = self.pieces[point.index()];
-            match self.board.kind() {
-                BoardKind::Two => self.take::<1>(point, code),
-                BoardKind::Four => self.take::<3>(point, code),
-            }
-        }
-        self.living.remove(seat);
-        played.outs.push(seat, reason);
-        let opponents_left = |seat| !self.living.without(self.board.team(seat)).is_empty();
-        if let Some(winner) = self.living.iter().find(|&seat| !opponents_left(seat)) {
-            self.end(Outcome::Win { winners: self.board.team(winner), reason }, played);
-        } else {
-            self.count_votes(played);
-        }
-    }
-
-    /// An offer lapses when the player who made it is out; when everybody still in
-    /// play has agreed, the game is drawn.
-    fn count_votes(&mut self, played: &mut Played) {
-        let Some(offer) = self.offer else { return };
-        if !self.living.contains(offer.by) {
-            self.offer = None;
-        } else if self.living.without(offer.agreed).is_empty() {
-            self.end(Outcome::Draw(DrawReason::Agreed), played);
-        }
-    }
-
-    fn end(&mut self, outcome: Outcome, played: &mut Played) {
-        self.outcome = Some(outcome);
-        self.offer = None;
-        played.outcome = Some(outcome);
-    }
-
-    /// What comes after a move, in the order of section 5 of the rules: nobody can
-    /// move, the limits, and the turn passes to `next`, stuck armies going out on
-    /// the way. `keep` is called before an army goes out.
-    fn settle(&mut self, played: &mut Played, moved: bool, next: Seat, keep: &mut impl FnMut(&Self)) {
-        if self.outcome.is_some() {
-            return;
-        }
-        let next_moves = self.can_move(next);
-        if !next_moves
-            && self.rules.both_stuck == BothStuck::Draw
-            && !self.living.iter().any(|seat| self.can_move(seat))
-        {
-            return self.end(Outcome::Draw(DrawReason::NoMoves), played);
-        }
-        let mut next = next;
-        if self.rules.stuck_out == StuckOut::AtOnce {
-            let mut seat = next;
-            for _ in 0..4 {
-                if self.living.contains(seat) && !self.can_move(seat) {
-                    keep(self);
-                    self.put_out(seat, OutReason::NoMove, played);
-                    if self.outcome.is_some() {
-                        return;
-                    }
-                }
-                seat = self.next_living(seat);
-            }
-            if !self.living.contains(next) {
-                next = self.next_living(next);
-            }
-        }
-        if moved {
-            let limits = [
-                (self.rules.quiet_limit, self.quiet, DrawReason::QuietLimit),
-                (self.rules.move_limit, self.moves_made, DrawReason::MoveLimit),
-            ];
-            for (limit, count, reason) in limits {
-                if limit > 0 && count >= limit {
-                    return self.end(Outcome::Draw(reason), played);
-                }
-            }
-        }
-        // If it could move above it still can: since then pieces have only left the board.
-        while !next_moves && !self.can_move(next) {
-            keep(self);
-            self.put_out(next, OutReason::NoMove, played);
-            if self.outcome.is_some() {
-                return;
-            }
-            next = self.next_living(next);
-        }
-        self.to_move = next;
     }
 }
 

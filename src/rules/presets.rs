@@ -6,21 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 use super::options::quoted;
-use super::{BoardKind, FirstMover, OptionError, RuleOption, Rules, Visibility};
-
-/// Presets of the rule sheets that are not played yet.
-const PRESETS_NOT_BUILT: [&str; 10] = [
-    "lianzhong",
-    "standing",
-    "lettered",
-    "duel",
-    "three",
-    "luanzhan",
-    "flip_engineer",
-    "flip_engineer_home",
-    "flip_first",
-    "flip_take_along",
-];
+use super::{BoardKind, OptionError, RuleOption, Rules};
 
 /// A named set of options.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,7 +29,17 @@ static PRESETS: LazyLock<Vec<Preset>> = LazyLock::new(|| {
         include_str!("../../assets/presets/standard.json"),
         include_str!("../../assets/presets/basic.json"),
         include_str!("../../assets/presets/tournament.json"),
+        include_str!("../../assets/presets/lianzhong.json"),
         include_str!("../../assets/presets/qq.json"),
+        include_str!("../../assets/presets/standing.json"),
+        include_str!("../../assets/presets/lettered.json"),
+        include_str!("../../assets/presets/duel.json"),
+        include_str!("../../assets/presets/three.json"),
+        include_str!("../../assets/presets/luanzhan.json"),
+        include_str!("../../assets/presets/flip_engineer.json"),
+        include_str!("../../assets/presets/flip_engineer_home.json"),
+        include_str!("../../assets/presets/flip_first.json"),
+        include_str!("../../assets/presets/flip_take_along.json"),
     ]
     .into_iter()
     .map(|text| serde_json::from_str(text).expect("a preset shipped with the program"))
@@ -58,15 +54,10 @@ impl Preset {
 
     /// The preset with this name.
     pub fn from_name(name: &str) -> Result<&'static Self, OptionError> {
-        if let Some(preset) = Self::all().iter().find(|preset| preset.name == name) {
-            return Ok(preset);
-        }
-        let name = quoted(name);
-        if PRESETS_NOT_BUILT.contains(&name.as_str()) {
-            Err(OptionError::PresetNotBuilt { name })
-        } else {
-            Err(OptionError::UnknownPreset { name })
-        }
+        Self::all()
+            .iter()
+            .find(|preset| preset.name == name)
+            .ok_or_else(|| OptionError::UnknownPreset { name: quoted(name) })
     }
 
     /// The preset's rules.
@@ -154,16 +145,7 @@ impl RuleSet {
             let boards = self.preset.boards.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
             return Err(OptionError::WrongBoard { preset: &self.preset.name, board, boards });
         }
-        match self.rules.first_mover {
-            FirstMover::Seat(seat) if !board.board().seats().contains(&seat) => {
-                return Err(OptionError::EmptySeat { seat, board });
-            }
-            _ => {}
-        }
-        if self.rules.visibility == Visibility::Partners && board == BoardKind::Two {
-            return Err(OptionError::NoPartners { board });
-        }
-        Ok(())
+        self.rules.check(board)
     }
 }
 
@@ -177,12 +159,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_preset_that_is_not_built_is_refused_by_name() {
-        for name in PRESETS_NOT_BUILT {
-            let error = RuleSet::from_preset(name).unwrap_err();
-            assert_eq!(error, OptionError::PresetNotBuilt { name: name.to_owned() });
-        }
+    fn presets_are_known_by_name_only() {
+        let names: Vec<_> = Preset::all().iter().map(|preset| preset.name.as_str()).collect();
+        assert_eq!(
+            names.join(" "),
+            "standard basic tournament lianzhong qq standing lettered duel three luanzhan \
+             flip_engineer flip_engineer_home flip_first flip_take_along"
+        );
         assert!(matches!(RuleSet::from_preset(""), Err(OptionError::UnknownPreset { .. })));
+        assert!(matches!(RuleSet::from_preset("Standard"), Err(OptionError::UnknownPreset { .. })));
+    }
+
+    #[test]
+    fn every_preset_can_be_played_on_its_boards() {
+        for preset in Preset::all() {
+            for &board in &preset.boards {
+                assert_eq!(RuleSet::new(preset).check(board), Ok(()), "{}", preset.name);
+            }
+        }
     }
 
     #[test]
@@ -198,8 +192,31 @@ mod tests {
         };
         assert!(differences("standard").is_empty());
         assert_eq!(differences("basic"), ["quiet_limit=0", "timeouts_to_lose=3"]);
-        assert_eq!(differences("tournament"), ["both_stuck=mover_loses"]);
-        assert_eq!(differences("qq"), ["stuck_out=at_once", "quiet_limit=71", "resign_from=20"]);
+        assert_eq!(differences("tournament"), ["both_stuck=mover_loses", "match=two_then_until_decided"]);
+        let lianzhong =
+            "both_stuck=mover_loses resign_from=20 score=table score_zero_below=30/40 score_guard=50";
+        assert_eq!(differences("lianzhong").join(" "), lianzhong);
+        let qq = "stuck_out=at_once quiet_limit=71 resign_from=20 score=table score_zero_below=30/40 \
+                  unscored_below_s=120";
+        assert_eq!(differences("qq").join(" "), qq);
+        assert_eq!(differences("standing"), ["scout=yes"]);
+        let lettered = "rail_turn=straight_only rail_reach=3 camp_entry=own_only hq_exit=not_from_own scout=yes \
+                        flag_needs_mines_cleared=yes flag_taker=smallest quiet_limit=0";
+        assert_eq!(differences("lettered").join(" "), lettered);
+        assert_eq!(differences("duel"), ["seats=two"]);
+        assert_eq!(differences("three"), ["seats=three"]);
+        let luanzhan = "mine=both_die mine_lines=last_three_with_five extra_mines=fixed_bombs \
+                        flag_shown_when=last_commander_dies quiet_limit=50 resign_from=40 score=table \
+                        score_zero_below=40 deal=shuffled";
+        assert_eq!(differences("luanzhan").join(" "), luanzhan);
+        let flip = "rail_turn=straight_only flag_needs_mines_cleared=yes flag_taker=smallest deal=face_down";
+        assert_eq!(differences("flip_engineer").join(" "), flip);
+        let home = "rail_turn=straight_only flag_win=engineer_carries_home flag_needs_mines_cleared=yes \
+                    deal=face_down";
+        assert_eq!(differences("flip_engineer_home").join(" "), home);
+        assert_eq!(differences("flip_first"), ["deal=face_down", "flip_colors=first_piece"]);
+        let along = ["mine=both_die", "deal=face_down", "flip_colors=first_piece"];
+        assert_eq!(differences("flip_take_along"), along);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{Battle, Board, BySeat, DrawReason, OutReason, Outcome, Rank, Refusal, Seat};
+use crate::rules::{Battle, Board, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat};
 use crate::table::TableRefusal;
 use crate::view::Event;
 
@@ -41,6 +41,9 @@ pub const fn out_reason(reason: OutReason) -> Phrase {
         OutReason::NoMove => phrase("无棋可走", "no legal move"),
         OutReason::Timeouts => phrase("超时", "out of time"),
         OutReason::Resigned => phrase("认输", "resigned"),
+        OutReason::Fled => phrase("逃跑", "left the table"),
+        OutReason::NoPieces => phrase("没有能走的棋子", "no piece left that can move"),
+        OutReason::HeadquartersLost => phrase("大本营失守", "headquarters lost"),
     }
 }
 
@@ -62,6 +65,9 @@ fn lost_by(loser: &str, reason: OutReason, lang: Lang) -> String {
         (Lang::English, OutReason::NoMove) => format!("{loser} had no legal move"),
         (Lang::English, OutReason::Timeouts) => format!("{loser} ran out of time"),
         (Lang::English, OutReason::Resigned) => format!("{loser} resigned"),
+        (Lang::English, OutReason::Fled) => format!("{loser} left the table"),
+        (Lang::English, OutReason::NoPieces) => format!("{loser} has no piece left that can move"),
+        (Lang::English, OutReason::HeadquartersLost) => format!("{loser} lost its headquarters"),
     }
 }
 
@@ -129,6 +135,41 @@ pub fn event_text(
             Lang::Chinese => format!("{} 司令阵亡，军旗在 {}", who(*seat), upper(*point)),
             Lang::English => format!("{}: commander lost, flag on {}", who(*seat), upper(*point)),
         },
+        Event::RankShown { point, rank } => match lang {
+            Lang::Chinese => format!("工兵侦察：{} 是{}", upper(*point), rank.hanzi_name()),
+            Lang::English => format!("scouted: {} is a {}", upper(*point), rank.name()),
+        },
+        Event::FlagPickedUp { seat, carrier } => match lang {
+            Lang::Chinese => format!("{} 的军旗被扛走，在 {}", who(*seat), upper(*carrier)),
+            Lang::English => format!("{}'s flag is carried, on {}", who(*seat), upper(*carrier)),
+        },
+        Event::FlagReturned { seat, point } => match lang {
+            Lang::Chinese => format!("{} 的军旗回到 {}", who(*seat), upper(*point)),
+            Lang::English => format!("{}'s flag is back on {}", who(*seat), upper(*point)),
+        },
+        Event::ColorsDecided { swapped } => {
+            let south = phrase(if *swapped { "蓝" } else { "红" }, if *swapped { "blue" } else { "red" });
+            match lang {
+                Lang::Chinese => format!("定色：{}执{}", seat_name(Seat::South).zh, south.zh),
+                Lang::English => format!("colours: {} plays {}", seat_name(Seat::South).en, south.en),
+            }
+        }
+        Event::Flipped { seat, point, piece } => match lang {
+            Lang::Chinese => {
+                format!("{number} {} 翻 {} {}", who(*seat), upper(*point), piece.rank.hanzi_name())
+            }
+            Lang::English => {
+                format!("{number} {} turns {} up: {}", who(*seat), upper(*point), piece.rank.name())
+            }
+        },
+        Event::MustName(seat) => match lang {
+            Lang::Chinese => format!("{} 须指定一个大本营为军旗", who(*seat)),
+            Lang::English => format!("{} has to name a headquarters", who(*seat)),
+        },
+        Event::HeadquartersNamed { seat, point } => match lang {
+            Lang::Chinese => format!("{} 以 {} 为军旗", who(*seat), upper(*point)),
+            Lang::English => format!("{} names {} as its flag", who(*seat), upper(*point)),
+        },
         Event::TimedOut { seat, count } => match lang {
             Lang::Chinese => format!("{} 第 {count} 次超时", who(*seat)),
             Lang::English => format!("{}: out of time ({count})", who(*seat)),
@@ -177,6 +218,20 @@ pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
         Refusal::PartnersPiece => "这里有对家的棋子：不能攻击盟友".to_owned(),
         Refusal::CampOccupied => "行营里的棋子不能攻击".to_owned(),
         Refusal::NoWay => "没有公路或畅通的铁路可到".to_owned(),
+        Refusal::FaceDown => "这里的棋子还没有翻开".to_owned(),
+        Refusal::Obstacle => "这是出局一方留下的棋子：只挡路，不能攻击".to_owned(),
+        Refusal::OthersCamp => "只能进自己的行营".to_owned(),
+        Refusal::CommanderOnMine => "司令不能撞地雷".to_owned(),
+        Refusal::FlagTaker(FlagTaker::Smallest) => "只有己方现存最小的棋子能夺旗".to_owned(),
+        Refusal::FlagTaker(FlagTaker::Engineer) => "只有工兵能夺旗".to_owned(),
+        Refusal::FlagTaker(FlagTaker::Anyone) => "这个棋子不能夺旗".to_owned(),
+        Refusal::MinesLeft => "对方的地雷没有挖完，不能夺旗".to_owned(),
+        Refusal::Repetition { limit } => format!("还有别的走法时，同一着不能连走 {limit} 次"),
+        Refusal::NothingToFlip => "这里没有暗子可翻".to_owned(),
+        Refusal::ColorsOpen => "还没有定色，只能翻子".to_owned(),
+        Refusal::NameFirst(other) => format!("{}须先指定一个大本营", seat(*other)),
+        Refusal::NothingToName(other) => format!("{}没有大本营要指定", seat(*other)),
+        Refusal::NotYourHeadquarters => "这不是自己的大本营".to_owned(),
         Refusal::TooEarlyToResign { from, made } => {
             format!("走满 {from} 步以后才可认输，现在走了 {made} 步")
         }

@@ -140,6 +140,8 @@ pub fn type_value(option: RuleOption, lang: Lang) -> String {
     let title = option_title(option).say(lang);
     match option.values() {
         Values::Number { largest, .. } => format!("{title} 0–{largest}"),
+        Values::Reach { largest, .. } => format!("{title} unlimited, 1–{largest}"),
+        Values::NumberByBoard { largest, .. } => format!("{title} 0–{largest}, 30/40"),
         Values::Words(_) => title.to_owned(),
     }
 }
@@ -156,21 +158,59 @@ pub fn option_error_text(error: &OptionError, lang: Lang) -> String {
                 Values::Number { largest, .. } => {
                     format!("{title}不能是“{value}”：请填 0 到 {largest} 的整数")
                 }
+                Values::Reach { largest, .. } => {
+                    format!("{title}不能是“{value}”：请填 unlimited 或 1 到 {largest} 的整数")
+                }
+                Values::NumberByBoard { largest, .. } => {
+                    format!("{title}不能是“{value}”：请填 0 到 {largest} 的整数，或如 30/40（二人/四国）")
+                }
                 Values::Words(words) => format!("{title}不能是“{value}”：可选 {}", words.join("、")),
             }
         }
         OptionError::WrongBoard { preset, board, .. } => {
             format!("规则 {preset} 不用于{}棋盘", board_name(*board).zh)
         }
-        OptionError::EmptySeat { seat, board } => {
-            format!("先手不能是{}：{}棋盘上没有这一方", seat_name(*seat).zh, board_name(*board).zh)
+        OptionError::EmptySeat { seat } => format!("先手不能是{}：这一方没有人", seat_name(*seat).zh),
+        OptionError::NotOnBoard { option, value, board, .. } => format!(
+            "{}棋盘上不能选“{}：{}”：{}",
+            board_name(*board).zh,
+            option_title(*option).zh,
+            value_text(*option, value, *board, lang),
+            not_on_board(*option)
+        ),
+        OptionError::Contradiction { one, other, .. } => {
+            let named = |(option, value): &(RuleOption, String)| {
+                let value = value_text(*option, value, BoardKind::Four, lang);
+                format!("“{}：{value}”", option_title(*option).zh)
+            };
+            format!("{}与{}不能同时用：{}", named(one), named(other), contradiction(one.0, other.0))
         }
-        OptionError::NoPartners { board } => format!("{}棋盘上没有队友，不能双明", board_name(*board).zh),
         OptionError::UnknownOption { name } => format!("没有规则项 {name:?}"),
-        OptionError::NotBuilt { name } => format!("规则项 {name} 尚未实现"),
         OptionError::UnknownPreset { name } => format!("没有规则 {name:?}"),
-        OptionError::PresetNotBuilt { name } => format!("规则 {name} 尚未实现"),
         OptionError::NoAssignment { text } => format!("“{text}”没有写成 选项=值"),
+    }
+}
+
+/// Why the board doesn't have that, in Chinese.
+const fn not_on_board(option: RuleOption) -> &'static str {
+    match option {
+        RuleOption::Visibility => "没有队友",
+        RuleOption::PalaceDiagonals => "没有九宫",
+        RuleOption::Seats => "只有两个座位",
+        RuleOption::Deal => "副数与棋盘不合",
+        _ => "棋盘不合",
+    }
+}
+
+/// Why two options contradict each other, in Chinese.
+const fn contradiction(one: RuleOption, other: RuleOption) -> &'static str {
+    match (one, other) {
+        (RuleOption::FlagTaker, _) => "最小的棋子不一定是工兵",
+        (RuleOption::Seats, _) => "各自为战，没有队友",
+        (RuleOption::Deal, RuleOption::Seats) => "四副棋发给四家",
+        (RuleOption::Deal, RuleOption::FlagWin) => "一家可能有两面旗或没有旗",
+        (RuleOption::Deal, RuleOption::Visibility) => "暗子谁都看不见，明子两家都看得见",
+        _ => "互相矛盾",
     }
 }
 
@@ -185,15 +225,24 @@ mod tests {
             Rules::default().set(RuleOption::QuietLimit, "12345").unwrap_err(),
             Rules::default().set(RuleOption::Mine, "maybe").unwrap_err(),
             RuleSet::from_preset("basic").unwrap().check(BoardKind::Four).unwrap_err(),
-            RuleSet::from_preset("duel").unwrap_err(),
+            RuleSet::from_preset("duel").unwrap().check(BoardKind::Two).unwrap_err(),
+            Rules::default().set(RuleOption::RailReach, "0").unwrap_err(),
+            Rules::default().set(RuleOption::ScoreZeroBelow, "x").unwrap_err(),
             RuleSet::from_preset("nonsense").unwrap_err(),
         ];
-        for text in ["first_mover=west", "visibility=partners"] {
+        for text in [
+            "first_mover=west",
+            "visibility=partners",
+            "palace_diagonals=yes",
+            "deal=shuffled",
+            "flag_taker=smallest flag_win=engineer_carries_home",
+            "deal=face_down visibility=open",
+        ] {
             let mut set = RuleSet::default();
-            set.assign(text).unwrap();
+            text.split(' ').for_each(|text| set.assign(text).unwrap());
             errors.push(set.check(BoardKind::Two).unwrap_err());
         }
-        for text in ["scout=yes", "colour=red", "mine"] {
+        for text in ["colour=red", "mine"] {
             errors.push(RuleSet::default().assign(text).unwrap_err());
         }
         for error in errors {

@@ -18,6 +18,22 @@ pub const fn option_title(option: RuleOption) -> Phrase {
         RuleOption::Visibility => phrase("明暗", "visibility"),
         RuleOption::FirstMover => phrase("先手", "who starts"),
         RuleOption::Mine => phrase("撞地雷", "mines"),
+        RuleOption::EngineerOnMine => phrase("工兵挖雷", "engineer on a mine"),
+        RuleOption::CommanderOnMine => phrase("司令撞雷", "commander on a mine"),
+        RuleOption::MineLines => phrase("布雷", "where mines stand"),
+        RuleOption::ExtraMines => phrase("多余地雷", "mines beyond three"),
+        RuleOption::BombOnFrontLine => phrase("炸弹布首行", "bombs on line 1"),
+        RuleOption::BombMoves => phrase("炸弹走法", "how bombs move"),
+        RuleOption::RailTurn => phrase("铁路拐弯", "turns on the rails"),
+        RuleOption::RailReach => phrase("铁路步数", "rail reach"),
+        RuleOption::PalaceDiagonals => phrase("九宫交叉线", "palace diagonals"),
+        RuleOption::CampEntry => phrase("进行营", "entering camps"),
+        RuleOption::HqExit => phrase("出大本营", "leaving headquarters"),
+        RuleOption::FlagShownWhen => phrase("亮旗", "flag shown"),
+        RuleOption::Scout => phrase("工兵侦察", "scouting"),
+        RuleOption::FlagWin => phrase("夺旗", "winning by the flag"),
+        RuleOption::FlagNeedsMinesCleared => phrase("先挖雷", "mines first"),
+        RuleOption::FlagTaker => phrase("谁能夺旗", "who takes flags"),
         RuleOption::StuckOut => phrase("无棋可走判负", "no move loses"),
         RuleOption::BothStuck => phrase("都无棋可走", "all stuck"),
         RuleOption::QuietLimit => phrase("和棋步数", "quiet moves to draw"),
@@ -26,6 +42,17 @@ pub const fn option_title(option: RuleOption) -> Phrase {
         RuleOption::MoveSeconds => phrase("每步秒数", "seconds a move"),
         RuleOption::TimeoutsToLose => phrase("超时出局次数", "timeouts to lose"),
         RuleOption::ResignFrom => phrase("可认输步数", "resign from move"),
+        RuleOption::TouchMove => phrase("举子无悔", "touch-move"),
+        RuleOption::RepeatLimit => phrase("连走限制", "repetition limit"),
+        RuleOption::Score => phrase("记分", "score"),
+        RuleOption::ScoreZeroBelow => phrase("不得分步数", "no gain below"),
+        RuleOption::UnscoredBelowS => phrase("不记分秒数", "unscored below (s)"),
+        RuleOption::ScoreGuard => phrase("分差保护", "score guard"),
+        RuleOption::Match => phrase("局制", "match"),
+        RuleOption::Eliminated => phrase("出局的棋子", "pieces that are out"),
+        RuleOption::Seats => phrase("座位", "seats"),
+        RuleOption::Deal => phrase("发棋", "deal"),
+        RuleOption::FlipColors => phrase("定色", "colours"),
     }
 }
 
@@ -42,13 +69,71 @@ pub fn value_text(option: RuleOption, value: &str, board: BoardKind, lang: Lang)
         (RuleOption::Mine, "both_die") => Some(phrase("同归于尽", "both are lost")),
         (RuleOption::StuckOut, "on_own_turn") => Some(phrase("轮到自己时", "on its turn")),
         (RuleOption::StuckOut, "at_once") => Some(phrase("立即", "at once")),
+        (RuleOption::EngineerOnMine, "survives") => Some(phrase("地雷消失，工兵存活", "clears it and lives")),
+        (RuleOption::EngineerOnMine, "both_die") => Some(phrase("同归于尽", "both are lost")),
+        (RuleOption::CommanderOnMine, "as_others") => Some(phrase("与他子相同", "as others")),
+        (RuleOption::CommanderOnMine, "forbidden") => Some(phrase("不许撞", "forbidden")),
+        (RuleOption::CommanderOnMine, "survives") => {
+            Some(phrase("地雷消失，司令存活", "clears it and lives"))
+        }
+        (RuleOption::MineLines, "last_two") => Some(phrase("后两排", "lines 5 and 6")),
+        (RuleOption::MineLines, "last_three_with_five") => {
+            Some(phrase("五雷以上可布第四排", "line 4 too with five"))
+        }
+        (RuleOption::ExtraMines, "normal") => Some(phrase("普通地雷", "mines as others")),
+        (RuleOption::ExtraMines, "fixed_bombs") => Some(phrase("当固定炸弹", "fixed bombs")),
+        (RuleOption::BombMoves, "as_others") => Some(phrase("与他子相同", "as others")),
+        (RuleOption::BombMoves, "flies") => Some(phrase("同工兵", "as engineers")),
+        (RuleOption::RailTurn, "arcs") => Some(phrase("直行和弧线", "straight and arcs")),
+        (RuleOption::RailTurn, "straight_only") => Some(phrase("只直行", "straight only")),
+        (RuleOption::RailTurn, "one_corner") => Some(phrase("可拐一个弯", "one corner")),
+        (RuleOption::RailTurn, "any_corner") => Some(phrase("随意拐弯", "any corner")),
+        (RuleOption::RailReach, "unlimited") => Some(phrase("不限", "unlimited")),
+        (RuleOption::CampEntry, "any_empty") => Some(phrase("任何空营", "any empty one")),
+        (RuleOption::CampEntry, "own_only") => Some(phrase("只进自己的", "own only")),
+        (RuleOption::HqExit, "never") => Some(phrase("不许", "never")),
+        (RuleOption::HqExit, "not_from_own") => Some(phrase("可出别家的", "not from one's own")),
+        (RuleOption::HqExit, "allowed") => Some(phrase("可以", "allowed")),
+        (RuleOption::FlagShownWhen, "commander_dies") => Some(phrase("司令阵亡", "commander dies")),
+        (RuleOption::FlagShownWhen, "last_commander_dies") => {
+            Some(phrase("最后的司令阵亡", "last commander dies"))
+        }
+        (RuleOption::FlagShownWhen, "never") => Some(phrase("不亮", "never")),
+        (RuleOption::FlagWin, "touch") => Some(phrase("吃掉即胜", "taking it")),
+        (RuleOption::FlagWin, "carry_home") => Some(phrase("扛回本营", "carrying it home")),
+        (RuleOption::FlagWin, "engineer_carries_home") => Some(phrase("工兵扛回本营", "an engineer home")),
+        (RuleOption::FlagTaker, "anyone") => Some(phrase("任何棋子", "anyone")),
+        (RuleOption::FlagTaker, "smallest") => Some(phrase("己方最小的棋子", "the smallest piece")),
+        (RuleOption::FlagTaker, "engineer") => Some(phrase("工兵", "an engineer")),
+        (RuleOption::Score, "none") => Some(phrase("不记", "none")),
+        (RuleOption::Score, "table") => Some(phrase("记分表", "table")),
+        (RuleOption::Match, "single") => Some(phrase("一局", "one game")),
+        (RuleOption::Match, "two_then_until_decided") => {
+            Some(phrase("先下两局，再到分出胜负", "two games, then on"))
+        }
+        (RuleOption::Eliminated, "removed") => Some(phrase("离开棋盘", "leave the board")),
+        (RuleOption::Eliminated, "stays_as_obstacle") => Some(phrase("留下当障碍", "stay as obstacles")),
+        (RuleOption::Seats, "all") => Some(phrase("全部", "all")),
+        (RuleOption::Seats, "two") => Some(phrase("单挑", "two")),
+        (RuleOption::Seats, "three") => Some(phrase("三国", "three")),
+        (RuleOption::Deal, "own") => Some(phrase("各布各的", "own armies")),
+        (RuleOption::Deal, "shuffled") => Some(phrase("四副混洗", "four sets shuffled")),
+        (RuleOption::Deal, "face_down") => Some(phrase("暗放翻棋", "face down")),
+        (RuleOption::FlipColors, "engineer") => Some(phrase("先翻出工兵者", "first engineer")),
+        (RuleOption::FlipColors, "first_piece") => Some(phrase("第一子", "first piece")),
+        (_, "yes") => Some(phrase("是", "yes")),
+        (_, "no") => Some(phrase("否", "no")),
         (RuleOption::BothStuck, "draw") => Some(phrase("和棋", "draw")),
         (RuleOption::BothStuck, "mover_loses") => Some(phrase("该走者负", "who is to move loses")),
         (
             RuleOption::QuietLimit
             | RuleOption::MoveLimit
             | RuleOption::MoveSeconds
-            | RuleOption::TimeoutsToLose,
+            | RuleOption::TimeoutsToLose
+            | RuleOption::RepeatLimit
+            | RuleOption::ScoreZeroBelow
+            | RuleOption::UnscoredBelowS
+            | RuleOption::ScoreGuard,
             "0",
         ) => Some(phrase("不限", "off")),
         (RuleOption::ResignFrom, "0") => Some(phrase("随时", "any time")),

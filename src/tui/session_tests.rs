@@ -11,8 +11,8 @@ use super::*;
 use crate::clock::ClockState;
 use crate::formation::{Formation, built_in};
 use crate::rules::{
-    Action, BoardKind, DrawReason, FirstMover, Move, OutReason, Outcome, Piece, Place, Point, Rank, RuleSet,
-    SeatSet, Setup,
+    Action, BoardKind, DrawReason, FirstMover, MoreSetup, Move, OutReason, Outcome, Piece, Place, Point,
+    Rank, RuleSet, SeatSet, Setup,
 };
 use crate::storage::read_record;
 use crate::view::View;
@@ -349,6 +349,7 @@ fn j03() -> Record {
         out: SeatSet::one(Seat::West),
         shown_flags: SeatSet::one(Seat::North),
         timeouts,
+        more: MoreSetup::default(),
     };
     let mut record = Record::new(BoardKind::Four, rules, BySeat::new(None));
     record.start = Start::Position(setup);

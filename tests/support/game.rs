@@ -8,8 +8,8 @@
 use std::ops::Deref;
 
 use junqi::rules::{
-    Action, BoardKind, BySeat, Move, Piece, Place, Played, Point, Position, Preset, Rank, Refusal, Rules,
-    Seat, SeatSet, Setup,
+    Action, BoardKind, BySeat, MoreSetup, Move, Piece, Place, Played, Point, Position, Preset, Rank, Refusal,
+    Rules, Seat, SeatSet, Setup,
 };
 
 /// A position that is being laid out.
@@ -63,6 +63,7 @@ impl Layout {
             out: SeatSet::NONE,
             shown_flags: SeatSet::NONE,
             timeouts: BySeat::new(0),
+            more: MoreSetup::default(),
         })
     }
 

@@ -60,6 +60,7 @@ fn encode_entries(replay: &Replay) -> Vec<Entry> {
                 OutReason::NoMove => 2,
                 OutReason::Timeouts => 3,
                 OutReason::Resigned => [4, 6][position.moves_made() as usize % 2],
+                other => panic!("{other:?} is not known to these files"),
             };
             entries.push([0xf5, 3, number(seat), why, next, 0, 0, 0, 0, 0]);
             entries.push([0xf5, 4, number(seat), 0, 0, 0, 0, 0, 0, 0]);
@@ -127,7 +128,7 @@ fn a_game_is_read_as_it_was_played() {
         let replay = record.replay().unwrap();
         outs.extend(replay.steps().iter().flat_map(|step| step.played.outs.iter().map(|(_, reason)| reason)));
     }
-    for reason in OutReason::ALL {
+    for reason in [OutReason::FlagTaken, OutReason::NoMove, OutReason::Timeouts, OutReason::Resigned] {
         assert!(outs.contains(&reason), "no army went out by {}", reason.name());
     }
 }

@@ -53,6 +53,25 @@ pub(super) struct RawPosition {
     pub(super) pieces: Unique<Seat, Unique<String, RawRank>>,
     #[serde(default)]
     pub(super) face_down: Vec<String>,
+    #[serde(default)]
+    pub(super) face_up: Vec<String>,
+    #[serde(default)]
+    pub(super) carried: Unique<Seat, String>,
+    #[serde(default)]
+    pub(super) headquarters: Unique<Seat, String>,
+    pub(super) colors: Option<RawColors>,
+}
+
+/// Who plays which set in flip chess.
+#[derive(Clone, Copy, PartialEq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum RawColors {
+    /// Not decided yet.
+    Open,
+    /// Everybody the set that lies under his name.
+    Kept,
+    /// Everybody the set that lay under the other's name when it was dealt.
+    Swapped,
 }
 
 #[derive(Deserialize)]
@@ -198,8 +217,9 @@ impl<'de> Deserialize<'de> for RawRules {
 /// An option's value as it is written in commands: words are strings in JSON, numbers numbers.
 fn written_value<E: Error>(option: RuleOption, value: Value) -> Result<String, E> {
     let text = match (option.values(), value) {
-        (Values::Words(_), Value::String(word)) => word,
         (Values::Number { .. }, Value::Number(number)) => number.to_string(),
+        (Values::Reach { .. } | Values::NumberByBoard { .. }, Value::Number(number)) => number.to_string(),
+        (Values::Words(_) | Values::Reach { .. } | Values::NumberByBoard { .. }, Value::String(word)) => word,
         (values, value) => {
             let found = match value {
                 Value::Null => "null",

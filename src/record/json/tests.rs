@@ -107,7 +107,7 @@ fn the_first_illegal_move_is_named_by_number_and_reason() {
         with(r#"["c6xc7", "z9-b8"]"#),
         "move 2: there is no point \"z9\" on this board; points are a1 … e12"
     );
-    assert_eq!(with(r#"["flip:e5"]"#), "move 1: \"flip:e5\": flip chess is not built yet");
+    assert_eq!(with(r#"["flip:e5"]"#), "move 1 \"flip:e5\": nothing lies face down there");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn the_result_is_held_against_the_game() {
     assert_eq!(
         wrong(resigned, r#"{"winners": ["north"], "reason": "agreed"}"#),
         "the field \"result.reason\": \"agreed\" is no reason with winners; it is one of flag-taken, no-move, \
-         timeouts, resigned"
+         timeouts, resigned, fled, no-pieces, headquarters-lost"
     );
     assert_eq!(
         wrong(resigned, r#"{"winners": ["north", "north"], "reason": "resigned"}"#),
@@ -202,14 +202,20 @@ fn what_is_wrong_is_told_with_its_line_or_field() {
         (changed("{\"preset\": \"standard\"}", "\"standard\""), "line 4"),
         (
             changed("standard", "checkers"),
-            "there is no preset \"checkers\"; the presets are standard, basic, tournament, qq",
+            "there is no preset \"checkers\"; the presets are standard, basic, tournament, lianzhong, qq",
         ),
-        (changed("standard", "luanzhan"), "the preset luanzhan is not built yet; the presets are standard"),
+        (
+            changed("standard", "luanzhan"),
+            "the preset luanzhan is not played on the board two; it takes four",
+        ),
         (
             changed("\"standard\"", "\"standard\", \"colour\": 1"),
             "line 4, column 42: there is no option \"colour\"; the options are turn_order,",
         ),
-        (changed("\"standard\"", "\"standard\", \"scout\": true"), "the option scout is not built yet"),
+        (
+            changed("\"standard\"", "\"standard\", \"scout\": true"),
+            "the option scout can't be true or false; it takes no, yes",
+        ),
         (
             changed("\"standard\"", "\"standard\", \"mine\": \"maybe\""),
             "the option mine can't be \"maybe\"; it takes stays, both_die",
@@ -301,7 +307,7 @@ fn what_is_wrong_is_told_with_its_line_or_field() {
         (position("\"east\": 4", "\"east\": 5"), "the field \"position\": east has run out of time 5 times"),
         (
             position("\"out\"", "\"face_down\": [\"a1\"], \"out\""),
-            "the field \"position.face_down\": flip chess is not built yet",
+            "the field \"position.face_down\": pieces lie face down with deal = face_down only",
         ),
         (position("\"west\"]", "\"west\", \"west\"]"), "the field \"position.out\": west is there twice"),
         (

@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{FORMAT, VERSION};
 use crate::formation::Formation;
 use crate::record::{Record, RecordResult, Replay, ReplayError, Start};
-use crate::rules::{BoardKind, BySeat, RuleSet, Seat, SeatSet, Setup, Values};
+use crate::rules::{Board, BoardKind, BySeat, Deal, PointSet, RuleSet, Seat, SeatSet, Setup, Values};
 
 const MOVES_IN_A_LINE: usize = 10;
 
@@ -71,8 +71,10 @@ fn rules(rules: &RuleSet) -> String {
     let mut fields = vec![format!("\"preset\": {}", string(&rules.preset().name))];
     for (option, value) in rules.differences() {
         fields.push(match option.values() {
-            Values::Words(_) => format!("\"{option}\": {}", string(&value)),
             Values::Number { .. } => format!("\"{option}\": {value}"),
+            Values::Words(_) | Values::Reach { .. } | Values::NumberByBoard { .. } => {
+                format!("\"{option}\": {}", string(&value))
+            }
         });
     }
     format!("{{{}}}", fields.join(", "))
@@ -108,7 +110,36 @@ fn write_position(text: &mut String, board: BoardKind, setup: &Setup) {
         (!pieces.is_empty()).then(|| format!("      \"{seat}\": {{{}}}", pieces.join(", ")))
     });
     let armies: Vec<_> = armies.collect();
-    let _ = writeln!(text, "\n    \"pieces\": {{\n{}\n    }}\n  }},", armies.join(",\n"));
+    let _ = write!(text, "\n    \"pieces\": {{\n{}\n    }}", armies.join(",\n"));
+    write_more(text, layout, setup);
+    text.push_str("\n  },\n");
+}
+
+/// What a position has under options only.
+fn write_more(text: &mut String, board: &Board, setup: &Setup) {
+    let list = |points: PointSet| {
+        let names: Vec<_> = points.iter().map(|point| format!("\"{}\"", board.name(point))).collect();
+        format!("[{}]", names.join(", "))
+    };
+    if setup.rules.deal == Deal::FaceDown {
+        let all: PointSet = setup.pieces.iter().map(|(point, _)| *point).collect();
+        let colors = match setup.more.swapped {
+            None => "open",
+            Some(false) => "kept",
+            Some(true) => "swapped",
+        };
+        let down = list(all - setup.more.face_up);
+        let _ = write!(text, ",\n    \"face_down\": {down},\n    \"colors\": \"{colors}\"");
+    } else if !setup.more.face_up.is_empty() {
+        let _ = write!(text, ",\n    \"face_up\": {}", list(setup.more.face_up));
+    }
+    for (name, points) in [("carried", &setup.more.carried), ("headquarters", &setup.more.headquarters)] {
+        let named = points.iter().filter_map(|(seat, at)| at.map(|point| (seat, board.name(point))));
+        let named: Vec<_> = named.map(|(seat, point)| format!("\"{seat}\": \"{point}\"")).collect();
+        if !named.is_empty() {
+            let _ = write!(text, ",\n    \"{name}\": {{{}}}", named.join(", "));
+        }
+    }
 }
 
 fn write_moves(text: &mut String, replay: &Replay) {

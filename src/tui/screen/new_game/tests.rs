@@ -26,7 +26,7 @@ fn form(kit: &Kit) -> &NewGame {
 
 /// Presses Down until the cursor is on that field.
 fn go_to(kit: &mut Kit, field: Field) {
-    for _ in 0..30 {
+    for _ in 0..60 {
         if form(kit).cursor == field {
             return;
         }

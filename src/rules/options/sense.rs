@@ -1,0 +1,113 @@
+//! What can't go together. An option that merely has no effect is let be; what
+//! contradicts another one, or what the board doesn't have, is refused.
+
+use super::{Deal, FirstMover, FlagTaker, FlagWin, OptionError, RuleOption, Rules, Seats, Visibility};
+use crate::rules::{BoardKind, Seat};
+
+impl Rules {
+    /// Whether the options can be played together on that board.
+    ///
+    /// # Errors
+    /// The first pair that contradicts itself, with the reason.
+    pub fn check(&self, board: BoardKind) -> Result<(), OptionError> {
+        self.check_board(board)?;
+        self.check_pairs()
+    }
+
+    fn check_board(&self, board: BoardKind) -> Result<(), OptionError> {
+        let (two, four) = (board == BoardKind::Two, board == BoardKind::Four);
+        let refused = [
+            (
+                two && self.visibility == Visibility::Partners,
+                RuleOption::Visibility,
+                "nobody has a partner there",
+            ),
+            (two && self.palace_diagonals, RuleOption::PalaceDiagonals, "it has no palaces"),
+            (two && self.seats != Seats::All, RuleOption::Seats, "it has two seats only"),
+            (two && self.deal == Deal::Shuffled, RuleOption::Deal, "it takes four armies"),
+            (four && self.deal == Deal::FaceDown, RuleOption::Deal, "it is a game for two"),
+        ];
+        if let Some((_, option, why)) = refused.into_iter().find(|(refused, ..)| *refused) {
+            return Err(OptionError::NotOnBoard { option, value: self.get(option), board, why });
+        }
+        match self.first_mover {
+            FirstMover::Seat(seat) if !self.sits(board, seat) => Err(OptionError::EmptySeat { seat }),
+            _ => Ok(()),
+        }
+    }
+
+    fn sits(&self, board: BoardKind, seat: Seat) -> bool {
+        self.seats(board.board()).contains(&seat)
+    }
+
+    fn check_pairs(&self) -> Result<(), OptionError> {
+        let shuffled = self.deal == Deal::Shuffled;
+        let face_down = self.deal == Deal::FaceDown;
+        let carried = self.flag_win != FlagWin::Touch;
+        let (deal, visibility) = (RuleOption::Deal, RuleOption::Visibility);
+        let refused = [
+            (
+                self.flag_win == FlagWin::EngineerCarriesHome && self.flag_taker == FlagTaker::Smallest,
+                (RuleOption::FlagTaker, RuleOption::FlagWin),
+                "the smallest piece need not be an engineer",
+            ),
+            (
+                self.seats != Seats::All && self.visibility == Visibility::Partners,
+                (RuleOption::Seats, visibility),
+                "everybody plays for himself",
+            ),
+            (
+                shuffled && self.seats != Seats::All,
+                (deal, RuleOption::Seats),
+                "four armies are dealt to four players",
+            ),
+            (
+                shuffled && carried,
+                (deal, RuleOption::FlagWin),
+                "an army may have two flags or none, and headquarters that must be held",
+            ),
+            (
+                face_down && self.visibility != Visibility::Dark,
+                (deal, visibility),
+                "what lies face down is seen by nobody, what lies face up by both",
+            ),
+        ];
+        match refused.into_iter().find(|(refused, ..)| *refused) {
+            None => Ok(()),
+            Some((_, (one, other), why)) => Err(OptionError::Contradiction {
+                one: (one, self.get(one)),
+                other: (other, self.get(other)),
+                why,
+            }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleSet;
+
+    #[test]
+    fn options_that_contradict_each_other_are_refused_with_the_reason() {
+        for (board, options, says) in [
+            (BoardKind::Two, "flag_taker=smallest flag_win=engineer_carries_home", "need not be an engineer"),
+            (BoardKind::Two, "visibility=partners", "nobody has a partner"),
+            (BoardKind::Two, "palace_diagonals=yes", "no palaces"),
+            (BoardKind::Two, "seats=three", "two seats"),
+            (BoardKind::Four, "seats=two visibility=partners", "for himself"),
+            (BoardKind::Four, "seats=three first_mover=west", "nobody sits there"),
+            (BoardKind::Two, "deal=shuffled", "four armies"),
+            (BoardKind::Four, "deal=face_down", "for two"),
+            (BoardKind::Four, "deal=shuffled flag_win=carry_home", "two flags"),
+            (BoardKind::Two, "deal=face_down visibility=open", "seen by nobody"),
+        ] {
+            let mut set = RuleSet::default();
+            for option in options.split(' ') {
+                set.assign(option).unwrap();
+            }
+            let error = set.check(board).unwrap_err().to_string();
+            assert!(error.contains(says), "{options}: {error}");
+        }
+    }
+}
