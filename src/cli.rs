@@ -340,8 +340,17 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// One message on standard error.
 fn report(message: &str) {
+    tell("error", message);
+}
+
+/// The same of something that is in order.
+fn note(message: &str) {
+    tell("note", message);
+}
+
+fn tell(kind: &str, message: &str) {
     // Without standard error there is nobody to tell.
-    let _ = writeln!(io::stderr(), "error: {}", printable(message));
+    let _ = writeln!(io::stderr(), "{kind}: {}", printable(message));
 }
 
 /// A text without characters that would steer a terminal or turn the direction of what

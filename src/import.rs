@@ -10,7 +10,7 @@ use crate::formation::{
 };
 use crate::record::{JgsError, Record, RecordError, Start, read_jgs};
 use crate::rules::Seat;
-use crate::storage::{FileError, Store, read_file};
+use crate::storage::{FileError, Store, read_file, refuse_private};
 
 /// How deep folders are looked through.
 const MOST_DEPTH: usize = 8;
@@ -116,14 +116,25 @@ pub struct Item {
 
 /// Reads files and folders (with all folders in them, hidden ones left out), file by file in the order of their
 /// names. Every formation that is new is added to the catalogue, so that its repetitions further on are noticed.
-/// One without a name is called after its file.
-pub fn gather(paths: &[PathBuf], catalogue: &mut Catalogue, back_first: BackFirst) -> Vec<Item> {
+/// One without a name is called after its file. What players keep private in the store is refused.
+pub fn gather(
+    paths: &[PathBuf],
+    catalogue: &mut Catalogue,
+    back_first: BackFirst,
+    store: &Store,
+) -> Vec<Item> {
+    let private = store.private_formations();
     let mut items = Vec::new();
     for path in paths {
         let mut files = Vec::new();
         let listed = list(path, MOST_DEPTH, &mut files);
         for file in files {
-            gather_file(&file, catalogue, back_first, &mut items);
+            match refuse_private(&file, &private) {
+                Ok(()) => gather_file(&file, catalogue, back_first, &mut items),
+                Err(error) => {
+                    items.push(Item { path: file, number: None, found: Found::Refused(error.into()) });
+                }
+            }
         }
         if let Err(error) = listed {
             items.push(Item { path: path.clone(), number: None, found: Found::Refused(error.into()) });
@@ -204,18 +215,31 @@ fn list(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), FileE
     result
 }
 
-/// The built-in formations and one's own; the files of one's own that can't be read say why.
-pub fn library(store: &Store) -> (Catalogue, Vec<FileError>) {
-    let mut catalogue = Catalogue::built_in();
-    let mut broken = Vec::new();
-    for own in store.own_formations() {
-        let id = own.id();
-        match own.formation {
-            Ok(file) => catalogue.push(Entry { id, source: Source::Own(own.path), file }),
-            Err(error) => broken.push(error),
+/// The formations there are to look at.
+#[derive(Debug)]
+pub struct Library {
+    /// The built-in ones and one's own.
+    pub catalogue: Catalogue,
+    /// Why files among one's own can't be read.
+    pub broken: Vec<FileError>,
+    /// How many of one's own are not in it: players of unfinished games keep them to themselves.
+    pub hidden: usize,
+}
+
+impl Library {
+    /// The library as it is on the disk.
+    pub fn of(store: &Store) -> Self {
+        let (own, hidden) = store.open_formations();
+        let mut library = Self { catalogue: Catalogue::built_in(), broken: Vec::new(), hidden };
+        for own in own {
+            let id = own.id();
+            match own.formation {
+                Ok(file) => library.catalogue.push(Entry { id, source: Source::Own(own.path), file }),
+                Err(error) => library.broken.push(error),
+            }
         }
+        library
     }
-    (catalogue, broken)
 }
 
 #[cfg(test)]

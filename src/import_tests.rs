@@ -31,10 +31,15 @@ fn back_first(formation: &Formation) -> String {
     rows.into_iter().rev().collect::<Vec<_>>().join("\n")
 }
 
+/// A store in which nothing is kept.
+fn no_store() -> Store {
+    Store::at("/no-such-folder")
+}
+
 /// The report as lines: file name, number, what became of it.
 fn report(folder: &TempDir, back_first: BackFirst) -> Vec<String> {
     let mut catalogue = Catalogue::built_in();
-    let items = gather(&[folder.path().to_owned()], &mut catalogue, back_first);
+    let items = gather(&[folder.path().to_owned()], &mut catalogue, back_first, &no_store());
     let line = |item: Item| {
         let name = item.path.strip_prefix(folder.path()).unwrap().display().to_string();
         let number = item.number.map(|number| format!(" {number}")).unwrap_or_default();
@@ -151,7 +156,8 @@ fn a_game_that_is_broken_or_starts_from_a_position_is_refused() {
 fn a_path_that_is_missing_is_reported() {
     let folder = TempDir::new().unwrap();
     let missing = folder.path().join("missing.txt");
-    let items = gather(std::slice::from_ref(&missing), &mut Catalogue::new(), BackFirst::Refused);
+    let items =
+        gather(std::slice::from_ref(&missing), &mut Catalogue::new(), BackFirst::Refused, &no_store());
     let [Item { path, number: None, found: Found::Refused(error) }] = &items[..] else { panic!("{items:?}") };
     assert_eq!(path, &missing);
     assert!(error.to_string().contains("missing.txt: can't be read"), "{error}");
@@ -164,7 +170,8 @@ fn the_library_is_the_built_in_formations_and_ones_own() {
     let file = FormationFile { name: "mine".into(), ..FormationFile::new(random(1)) };
     let path = store.save_formation(&file, crate::storage::Overwrite::No).unwrap();
     fs::write(path.with_file_name("torn.json"), "{").unwrap();
-    let (catalogue, broken) = library(&store);
+    let Library { catalogue, broken, hidden } = Library::of(&store);
+    assert_eq!(hidden, 0);
     assert_eq!(catalogue.entries().len(), Catalogue::built_in().entries().len() + 1);
     assert_eq!(catalogue.get("mine").unwrap().source, Source::Own(path));
     assert_eq!(broken.len(), 1);

@@ -87,6 +87,9 @@ pub enum FileError {
         /// Why not.
         error: ProgressError,
     },
+    /// A player of an unfinished game keeps it to himself.
+    #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]
+    Private(PathBuf),
     /// No folder for the program's files can be found.
     #[error("no folder for saved games was found: {0}; name one with --data-dir or JUNQI_DATA_DIR")]
     NoHome(String),
@@ -353,6 +356,23 @@ impl Store {
         saved.flat_map(|saved| saved.entries).filter_map(|(_, entry)| kept(entry)).collect()
     }
 
+    /// The player's own formations without those that are private, and how many of these there are.
+    pub fn open_formations(&self) -> (Vec<OwnFormation>, usize) {
+        let private = self.private_formations();
+        let (hidden, open): (Vec<_>, _) =
+            self.own_formations().into_iter().partition(|own| private.contains(&own.path));
+        (open, hidden.len())
+    }
+
+    /// Refuses a file that is private, whichever way leads to it. Files outside the folder of
+    /// formations never are: who copies one there has shown it himself.
+    ///
+    /// # Errors
+    /// [`FileError::Private`].
+    pub fn refuse_private(&self, path: &Path) -> Result<(), FileError> {
+        refuse_private(path, &self.private_formations())
+    }
+
     /// Starts the journal of a new game.
     pub fn new_journal(&self, opening: &Opening) -> Result<Journal, FileError> {
         make_folder(&self.running())?;
@@ -365,6 +385,17 @@ impl Store {
         }
         unreachable!("one of the names is free")
     }
+}
+
+/// [`Store::refuse_private`] where [`Store::private_formations`] are known already.
+///
+/// # Errors
+/// [`FileError::Private`].
+pub fn refuse_private(path: &Path, private: &[PathBuf]) -> Result<(), FileError> {
+    let is_same = |private: &PathBuf| {
+        private == path || matches!((private.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b)
+    };
+    if private.iter().any(is_same) { Err(FileError::Private(path.to_owned())) } else { Ok(()) }
 }
 
 /// Reads a formation from a file of the program's own format.

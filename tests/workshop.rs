@@ -10,7 +10,8 @@ use junqi::formation::{
     parse_text_as, read_any, read_jql, write_jql,
 };
 use junqi::import::{Found, formations_in, gather};
-use junqi::rules::{Place, Rank};
+use junqi::rules::{BoardKind, BySeat, Place, Rank, RuleSet, Seat};
+use junqi::storage::{Entry, Opening, Overwrite, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use tempfile::TempDir;
@@ -239,7 +240,8 @@ fn a_mirror_image_in_a_folder_is_told_by_the_name_of_what_it_mirrors() {
     let folder = TempDir::new().unwrap();
     let spear = built_in_by_name("spear").unwrap().formation;
     fs::write(folder.path().join("mirrored.txt"), spear.mirrored().to_string()).unwrap();
-    let items = gather(&[folder.path().to_owned()], &mut Catalogue::built_in(), BackFirst::Refused);
+    let store = Store::at(folder.path().join("nothing kept"));
+    let items = gather(&[folder.path().to_owned()], &mut Catalogue::built_in(), BackFirst::Refused, &store);
     assert!(matches!(&items[0].found, Found::Alike { likeness: Likeness::Mirror, of, .. } if of == "spear"));
 }
 
@@ -248,20 +250,25 @@ fn built_in_formations_are_each_others_duplicates_nowhere() {
     assert!(Catalogue::built_in().groups().is_empty());
 }
 
+/// What the program prints, what it says, and its exit status, with its files in that folder.
+#[cfg(feature = "terminal")]
+fn junqi(data: &Path, arguments: &[&str]) -> (String, String, Option<i32>) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_junqi"))
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .env("JUNQI_DATA_DIR", data)
+        .current_dir(std::env::temp_dir())
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
 /// `code` and `show` are each other's reverse, and a wrong code gets one message and exit status 1.
 #[cfg(feature = "terminal")]
 #[test]
 fn a_share_code_is_a_name_for_every_command() {
-    let junqi = |arguments: &[&str]| {
-        let output = std::process::Command::new(env!("CARGO_BIN_EXE_junqi"))
-            .args(arguments)
-            .env("LC_ALL", "C.UTF-8")
-            .env("JUNQI_DATA_DIR", Path::new("no-such-folder"))
-            .output()
-            .unwrap();
-        let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-        (text(output.stdout), text(output.stderr), output.status.code())
-    };
+    let junqi = |arguments: &[&str]| junqi(Path::new("no-such-folder"), arguments);
     let (code, _, _) = junqi(&["formation", "code", "spear"]);
     let code = code.trim_end();
     let spear = built_in_by_name("spear").unwrap().formation;
@@ -281,4 +288,97 @@ fn a_share_code_is_a_name_for_every_command() {
             "error: the share code is too long: 15 characters after \"jq1-\" instead of 14, dashes not counted\n"
         ]
     );
+}
+
+/// Two play; South has kept his army while he set up, and North is at the shell.
+#[cfg(feature = "terminal")]
+#[test]
+fn no_command_shows_what_a_player_keeps_while_his_game_goes_on() {
+    let folder = TempDir::new().unwrap();
+    let store = Store::at(folder.path());
+    let secret = Formation::random(&mut ChaCha8Rng::seed_from_u64(31));
+    let file = |name: &str, formation| FormationFile {
+        name: name.into(),
+        notes: format!("the idea of {name}"),
+        ..FormationFile::new(formation)
+    };
+    store.save_formation(&file("open", f1()), Overwrite::No).unwrap();
+    let opening = Opening {
+        board: BoardKind::Two,
+        rules: RuleSet::default(),
+        players: BySeat::default(),
+        seed: 1,
+        record: None,
+    };
+    let mut game = store.new_journal(&opening).unwrap();
+    let path = store.save_formation(&file("secret", secret), Overwrite::No).unwrap();
+    let kept = Entry::Kept(Seat::South, "secret.json".into());
+    game.append(&[kept, Entry::Confirm(Seat::South, secret)]).unwrap();
+    let before = fs::read(&path).unwrap();
+
+    let (by_path, elsewhere) = (path.to_str().unwrap(), folder.path().join("out.json"));
+    let round_about = folder.path().join("games/../formations/secret.json");
+    fs::create_dir(folder.path().join("games")).unwrap();
+    let (round_about, elsewhere) = (round_about.to_str().unwrap(), elsewhere.to_str().unwrap());
+    let told = |(out, error, status): (String, String, Option<i32>)| {
+        let all = format!("{out}{error}");
+        let rows = secret.rows().into_iter().chain(secret.mirrored().rows());
+        for hidden in rows.chain([secret.code(), "the idea of secret".into()]) {
+            assert!(!all.contains(&hidden), "{hidden} in {all}");
+        }
+        (out, error, status)
+    };
+    let reason = "a player of an unfinished game keeps this formation to himself until the game is over";
+    for name in ["secret", "own:secret", by_path, round_about] {
+        for command in [
+            &["formation", "show", name][..],
+            &["formation", "show", name, "--json"],
+            &["formation", "describe", name],
+            &["formation", "describe", name, "--json"],
+            &["formation", "compare", name, "spear"],
+            &["formation", "compare", "spear", name],
+            &["formation", "code", name],
+            &["formation", "check", name],
+            &["formation", "mirror", name],
+            &["formation", "convert", name, elsewhere],
+            &["formation", "edit", name],
+            &["play", "--formation", &format!("south={name}")],
+        ] {
+            let (out, error, status) = told(junqi(folder.path(), command));
+            assert_eq!((out.as_str(), status), ("", Some(1)), "{command:?}: {error}");
+            assert!(error.ends_with(&format!("{reason}\n")), "{command:?}: {error}");
+        }
+    }
+    assert!(!Path::new(elsewhere).exists());
+    for command in
+        [&["formation", "list"][..], &["formation", "list", "--json"], &["formation", "search", "idea"]]
+    {
+        let (out, error, status) = told(junqi(folder.path(), command));
+        assert!(out.contains("own:open") && !out.contains("secret"), "{command:?}: {out}");
+        assert!(
+            error.starts_with("note: ") && error.ends_with(" to themselves: 1\n"),
+            "{command:?}: {error}"
+        );
+        assert_eq!(status, Some(0), "{command:?}");
+    }
+    // Neither read in with its folder, nor told to be what another one repeats, nor written over.
+    let (out, error, _) =
+        told(junqi(folder.path(), &["formation", "import", folder.path().to_str().unwrap()]));
+    assert!(error.contains(&format!("secret.json: {reason}")), "{error}");
+    assert!(out.contains("open.json: left out: the same as open"), "{out}");
+    assert_eq!(store.own_formations().len(), 2);
+    let (_, error, status) =
+        told(junqi(folder.path(), &["formation", "convert", "spear", by_path, "--force"]));
+    assert!(status == Some(1) && error.contains(reason), "{error}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+    // Who copies it elsewhere has shown it himself.
+    fs::copy(&path, elsewhere).unwrap();
+    assert_eq!(junqi(folder.path(), &["formation", "code", elsewhere]).0.trim_end(), secret.code());
+
+    game.remove().unwrap();
+    for name in ["secret", "own:secret", by_path] {
+        let code = format!("{}\n", secret.code());
+        assert_eq!(junqi(folder.path(), &["formation", "code", name]), (code, String::new(), Some(0)));
+    }
+    assert!(junqi(folder.path(), &["formation", "list"]).0.contains("own:secret"));
 }

@@ -102,8 +102,18 @@ const OWN: &str = "own:";
 impl Named {
     /// A built-in formation by its name, one's own by its file's, the file of that name, or the
     /// formation of a share code. A name that several of them have is refused; with [`BUILT_IN`] or [`OWN`] before it, or as a path,
-    /// it stands for one of them only.
+    /// it stands for one of them only. What players of unfinished games keep private is refused.
     fn find(name: &str, store: &Store) -> anyhow::Result<Self> {
+        let named = Self::look_up(name, store)?;
+        match &named {
+            Self::Own(own) => store.refuse_private(&own.path)?,
+            Self::File(path) => store.refuse_private(path)?,
+            Self::BuiltIn(_) | Self::Code(_) => {}
+        }
+        Ok(named)
+    }
+
+    fn look_up(name: &str, store: &Store) -> anyhow::Result<Self> {
         let own = |name: &str| store.own_formations().into_iter().find(|own| own.id() == name);
         let path = PathBuf::from(name);
         if let Some(name) = name.strip_prefix(BUILT_IN) {

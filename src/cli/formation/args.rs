@@ -225,7 +225,7 @@ impl FormationArgs {
     pub(in crate::cli) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let (lang, store) = (global.lang(), global.store()?);
         match &self.command {
-            FormationCommand::List(args) => show::list(args, lang, &store, out),
+            FormationCommand::List(args) => library::list(args, lang, &store, out),
             FormationCommand::Show(args) => show::show(args, global, &store, out),
             FormationCommand::Search(args) => library::search(args, lang, &store, out),
             FormationCommand::Describe(args) => describe::describe(args, global, &store, out),

@@ -32,3 +32,40 @@ fn file_of(name: &str, store: &Store) -> anyhow::Result<Option<PathBuf>> {
         Named::BuiltIn(_) | Named::Code(_) => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formation::{FormationFile, built_in};
+    use crate::storage::Overwrite;
+
+    #[test]
+    fn what_is_edited_goes_back_into_its_own_file_or_gets_one_of_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path());
+        let save = |name: &str| {
+            let file = FormationFile { name: name.into(), ..built_in()[0].clone() };
+            store.save_formation(&file, Overwrite::No).unwrap()
+        };
+        let (wall, spear) = (save("wall"), save("spear"));
+        let outside = folder.path().join("outside.json");
+        std::fs::copy(&wall, &outside).unwrap();
+        std::fs::write(folder.path().join("rows.txt"), built_in()[0].formation.to_string()).unwrap();
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        for (name, expected) in [
+            ("wall".to_owned(), Some(&wall)),
+            ("own:wall".to_owned(), Some(&wall)),
+            // A built-in one has the same name.
+            ("own:spear".to_owned(), Some(&spear)),
+            (at("outside.json"), Some(&outside)),
+            (at("formations/wall.json"), Some(&wall)),
+            ("built-in:spear".to_owned(), None),
+            ("hammer".to_owned(), None),
+            (at("rows.txt"), None),
+            (built_in()[0].formation.code(), None),
+        ] {
+            assert_eq!(file_of(&name, &store).unwrap().as_ref(), expected, "{name}");
+        }
+        assert!(file_of("spear", &store).is_err(), "there are two");
+    }
+}

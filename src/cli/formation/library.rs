@@ -1,19 +1,30 @@
-//! `junqi formation search`, `code` and `import`: looking for formations, handing them on, taking them in.
+//! `junqi formation list`, `search`, `code` and `import`: looking for formations, handing them on, taking
+//! them in.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use anyhow::anyhow;
 use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr as _;
 
-use super::args::{CodeArgs, ImportArgs, SearchArgs};
-use super::show::{List, print_list};
+use super::args::{CodeArgs, ImportArgs, ListArgs, SearchArgs};
 use super::{OWN, pick};
 use crate::cli::files::shown;
-use crate::cli::{Status, UsageError, print_json, printable, report};
-use crate::formation::{Entry, FormationFile, Likeness, Query, Source};
-use crate::import::{Found, ImportError, Item, gather, library};
+use crate::cli::{Status, UsageError, note, print_json, printable, report};
+use crate::formation::{Entry, FormationFile, Likeness, Query, QueryError, Source};
+use crate::import::{Found, ImportError, Item, Library, gather};
 use crate::storage::{FileError, Overwrite, Store};
 use crate::text::Lang;
+use crate::text::formation::formation_name;
+
+pub(super) fn list(
+    args: &ListArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
+    print_found(&Query::default(), args.json, lang, store, out)
+}
 
 pub(super) fn search(
     args: &SearchArgs,
@@ -22,20 +33,60 @@ pub(super) fn search(
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
     let query = args.query.join(" ");
-    let query: Query = query.parse().map_err(|error| UsageError(format!("{error}")))?;
-    let (catalogue, broken) = library(store);
-    let mut status = Status::Fine;
-    for error in broken {
-        status = Status::Faulty;
+    let query = query.parse().map_err(|error: QueryError| UsageError(error.to_string()))?;
+    print_found(&query, args.json, lang, store, out)
+}
+
+/// The formations of the library for which the query holds, and on standard error what is wrong with
+/// the others or why they are missing.
+fn print_found(
+    query: &Query,
+    json: bool,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
+    let library = Library::of(store);
+    for error in &library.broken {
         report(&error.to_string());
     }
+    if library.hidden > 0 {
+        note(&format!(
+            "own formations left out, for players of unfinished games keep them to themselves: {}",
+            library.hidden
+        ));
+    }
+    let found: Vec<_> = library.catalogue.search(query).collect();
+    print_entries(&found, lang, json, out)?;
+    Ok(if library.broken.is_empty() { Status::Fine } else { Status::Faulty })
+}
+
+/// A line each: short name, name, tags; or JSON.
+fn print_entries(found: &[&Entry], lang: Lang, json: bool, out: &mut dyn Write) -> io::Result<()> {
     let id = |entry: &Entry| match entry.source {
         Source::Own(_) => format!("{OWN}{}", entry.id),
         Source::BuiltIn => entry.id.clone(),
     };
-    let found: List = catalogue.search(&query).map(|entry| (id(entry), entry.file.clone())).collect();
-    print_list(&found, lang, args.json, out)?;
-    Ok(status)
+    if json {
+        let all = found.iter().map(|entry| {
+            let FormationFile { name, author, notes, tags, formation } = &entry.file;
+            json!({
+                "id": id(entry), "name": name, "author": author, "tags": tags, "notes": notes,
+                "rows": formation.rows(), "code": formation.code(),
+            })
+        });
+        return print_json(out, &Value::Array(all.collect()));
+    }
+    let lines: Vec<_> = found.iter().map(|entry| (id(entry), formation_name(&entry.file, lang))).collect();
+    let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
+    let ids = lines.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
+    let names = lines.iter().map(|(_, name)| name.width()).max().unwrap_or(0);
+    for ((id, name), entry) in lines.iter().zip(found) {
+        let tags = entry.file.tags.join(", ");
+        let line = format!("{id}{}  {name}{}  {tags}", pad(id, ids), pad(name, names));
+        writeln!(out, "{}", printable(line.trim_end()))?;
+    }
+    Ok(())
 }
 
 pub(super) fn code(args: &CodeArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
@@ -45,13 +96,13 @@ pub(super) fn code(args: &CodeArgs, store: &Store, out: &mut dyn Write) -> anyho
 
 pub(super) fn import(args: &ImportArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
     let back_first = args.order.back_first();
-    let (mut catalogue, broken) = library(store);
+    let Library { mut catalogue, broken, .. } = Library::of(store);
     for error in broken {
         report(&error.to_string());
     }
     let mut status = Status::Fine;
     let mut told = Vec::new();
-    for item in gather(&args.paths, &mut catalogue, back_first) {
+    for item in gather(&args.paths, &mut catalogue, back_first, store) {
         let kept = Kept::of(item, args.force, store);
         if kept.failed {
             status = Status::Faulty;

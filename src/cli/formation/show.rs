@@ -1,75 +1,21 @@
-//! `junqi formation list`, `show`, `random` and `mirror`: formations as text.
+//! `junqi formation show`, `random` and `mirror`: formations as text.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
-use serde_json::{Value, json};
-use unicode_width::UnicodeWidthStr as _;
 
-use super::args::{ListArgs, MirrorArgs, RandomArgs, ShowFormationArgs};
-use super::{OWN, find, pick};
-use crate::cli::{GlobalArgs, PieceStyle, Status, print_json, printable, report};
-use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in};
+use super::args::{MirrorArgs, RandomArgs, ShowFormationArgs};
+use super::{find, pick};
+use crate::cli::{GlobalArgs, PieceStyle, Status, printable};
+use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Station};
 use crate::storage::Store;
-use crate::text::Lang;
 use crate::text::command::{DIGITS_LEGEND, FORMATION_LEGEND, LETTERS_LEGEND};
 use crate::text::formation::{formation_name, formation_notes};
 use crate::tui::glyphs::{Glyphs, Pieces};
-
-pub(super) fn list(
-    args: &ListArgs,
-    lang: Lang,
-    store: &Store,
-    out: &mut dyn Write,
-) -> anyhow::Result<Status> {
-    let mut files: List =
-        BUILT_IN_IDS.iter().map(|&id| id.to_owned()).zip(built_in().iter().cloned()).collect();
-    let mut status = Status::Fine;
-    for own in store.own_formations() {
-        let id = format!("{OWN}{}", own.id());
-        match own.formation {
-            Ok(file) => files.push((id, file)),
-            Err(error) => {
-                status = Status::Faulty;
-                report(&error.to_string());
-            }
-        }
-    }
-    print_list(&files, lang, args.json, out)?;
-    Ok(status)
-}
-
-/// Formations with their short names.
-pub(super) type List = Vec<(String, FormationFile)>;
-
-/// A line each: short name, name, tags; or JSON.
-pub(super) fn print_list(files: &List, lang: Lang, json: bool, out: &mut dyn Write) -> io::Result<()> {
-    if json {
-        let all: Vec<_> = files
-            .iter()
-            .map(|(id, file)| {
-                json!({
-                    "id": id, "name": file.name, "author": file.author, "tags": file.tags,
-                    "notes": file.notes, "rows": file.formation.rows(),
-                })
-            })
-            .collect();
-        return print_json(out, &Value::Array(all));
-    }
-    let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
-    let ids = files.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
-    let names = files.iter().map(|(_, file)| formation_name(file, lang).width()).max().unwrap_or(0);
-    for (id, file) in files {
-        let name = formation_name(file, lang);
-        let line = format!("{id}{}  {name}{}  {}", pad(id, ids), pad(name, names), file.tags.join(", "));
-        writeln!(out, "{}", printable(line.trim_end()))?;
-    }
-    Ok(())
-}
 
 pub(super) fn show(
     args: &ShowFormationArgs,

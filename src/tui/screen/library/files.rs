@@ -90,7 +90,7 @@ pub(super) fn import(
     let mut first = None;
     let (mut kept, mut known, mut refused) = (Vec::new(), Vec::new(), Vec::new());
     let mut is_back_first = false;
-    for item in gather(&[path.to_owned()], &mut catalogue, back_first) {
+    for item in gather(&[path.to_owned()], &mut catalogue, back_first, store) {
         let name = item.path.file_name().unwrap_or(item.path.as_os_str()).to_string_lossy().into_owned();
         match item.found {
             Found::New(file) => match keep(file, store) {
