@@ -13,6 +13,7 @@ mod manual;
 mod moves;
 mod perft;
 mod play;
+mod practice;
 mod replay;
 mod rules;
 mod show;
@@ -36,6 +37,7 @@ pub use generate::{CompletionsArgs, ManArgs};
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
 pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, SeatPlayerError};
+pub use practice::{ExerciseName, PracticeArgs};
 pub use replay::ReplayArgs;
 pub use rules::RulesArgs;
 pub use show::{PieceStyle, ShowArgs, UnknownViewer, Viewer};
@@ -194,8 +196,10 @@ pub enum Command {
     Resume(ResumeArgs),
     /// Check recorded games: hold them against the rules
     Replay(ReplayArgs),
-    /// List, show, check, make and convert formations
+    /// List, find, show, describe, edit, import and convert formations
     Formation(FormationArgs),
+    /// Practise on formations: set one up from memory, read an enemy's opening, name the places
+    Practice(PracticeArgs),
     /// List the presets of the rules, or the options of one
     Rules(RulesArgs),
     /// Print the board of a recorded game as text
@@ -321,6 +325,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Resume(args)) => args.run(&cli.global),
         Some(Command::Replay(args)) => args.run(&cli.global, out),
         Some(Command::Formation(args)) => args.run(&cli.global, out),
+        Some(Command::Practice(args)) => args.run(&cli.global),
         Some(Command::Rules(args)) => args.run(lang, out),
         Some(Command::Show(args)) => args.run(&cli.global, out),
         Some(Command::Moves(args)) => args.run(out),

@@ -36,6 +36,7 @@ pub use describe::{
     ATTACKERS, BombCover, Description, EngineerWay, EqualPair, FlagCover, Front, Hint, RailFront, Reach,
     Still, StillWhy, ToFlag, Way, Ways, describe, strength,
 };
+pub(crate) use file::type_name;
 pub use file::{FormationFile, FormationFileError, MAX_FILE_BYTES, read_any, read_any_as};
 pub use jql::{JqlError, read_jql, write_jql};
 pub use library::{BUILT_IN_IDS, built_in, built_in_by_name};

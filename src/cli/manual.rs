@@ -41,6 +41,7 @@ const FILES: &[(&str, &str)] = &[
          (junqi below XDG_DATA_HOME or ~/.local/share on Linux).",
     ),
     ("games/*.json", "Records of finished games."),
+    ("practice.json", "The progress made in practice."),
     (
         "running/*.journal",
         "Games that go on. A journal is the referee's book: it holds what every player hides, and only its \
@@ -88,16 +89,13 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("junqi replay --check *.json old.jgs", "Holds records against the rules."),
     ("junqi apply game.json c6c7 --json > next.json", "The record with one move more."),
     ("junqi formation show own:wall --ascii", "A formation of your own, in letters."),
+    ("junqi formation search mine@flag-stand flag:left", "Formations by what stands where."),
+    ("junqi practice field --board four", "An enemy's opening to be read."),
 ];
 
 /// The page of the program.
 pub(super) fn program(command: &Command, out: &mut dyn Write) -> io::Result<()> {
-    let page = Man::new(command.clone());
-    page.render_title(out)?;
-    page.render_name_section(out)?;
-    page.render_synopsis_section(out)?;
-    page.render_description_section(out)?;
-    page.render_options_section(out)?;
+    let page = begin(command, out)?;
     page.render_subcommands_section(out)?;
     section("KEYS", out)?;
     for (context, heading) in CONTEXTS {
@@ -120,12 +118,7 @@ pub(super) fn program(command: &Command, out: &mut dyn Write) -> io::Result<()> 
 
 /// The page of a command.
 pub(super) fn subcommand(command: &Command, out: &mut dyn Write) -> io::Result<()> {
-    let page = Man::new(command.clone());
-    page.render_title(out)?;
-    page.render_name_section(out)?;
-    page.render_synopsis_section(out)?;
-    page.render_description_section(out)?;
-    page.render_options_section(out)?;
+    let page = begin(command, out)?;
     if command.get_subcommands().next().is_some() {
         page.render_subcommands_section(out)?;
     }
@@ -139,6 +132,17 @@ pub(super) fn subcommand(command: &Command, out: &mut dyn Write) -> io::Result<(
     }
     section("SEE ALSO", out)?;
     writeln!(out, "{}", escaped("junqi(1)"))
+}
+
+/// What every page begins with: title, name, usage, description and options.
+fn begin(command: &Command, out: &mut dyn Write) -> io::Result<Man> {
+    let page = Man::new(command.clone());
+    page.render_title(out)?;
+    page.render_name_section(out)?;
+    page.render_synopsis_section(out)?;
+    page.render_description_section(out)?;
+    page.render_options_section(out)?;
+    Ok(page)
 }
 
 fn section(heading: &str, out: &mut dyn Write) -> io::Result<()> {

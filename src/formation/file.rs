@@ -283,7 +283,8 @@ fn json_error(text: &str, error: &serde_json::Error) -> FormationFileError {
     }
 }
 
-const fn type_name(value: &Value) -> &'static str {
+/// What kind of JSON value it is, in words.
+pub(crate) const fn type_name(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "true or false",

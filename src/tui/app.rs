@@ -10,12 +10,13 @@ use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
-use super::screen::{Cover, Editor, Home, Library, Screen, next_in_game, one_language, trouble};
+use super::screen::{Cover, Editor, Home, Library, Practice, Screen, next_in_game, one_language, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
 use crate::formation::{Formation, FormationFile};
-use crate::rules::BySeat;
+use crate::practice::Exercise;
+use crate::rules::{BoardKind, BySeat};
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
 use crate::text::screens as say;
@@ -34,6 +35,8 @@ pub enum Start {
     /// The editor with a formation and the file it is kept in, if it has one; leaving it
     /// ends the program.
     Edit(Box<FormationFile>, Option<PathBuf>),
+    /// The list of exercises, or one of them on that board.
+    Practice(Option<(Exercise, BoardKind)>),
 }
 
 /// Why the program can't start, or how it broke off.
@@ -98,6 +101,12 @@ impl Model {
             Start::Edit(file, path) => {
                 let file = one_language(&file, shared.settings.lang);
                 self.screen = Editor::new(file, path, Home::Shell).into();
+                return Ok(());
+            }
+            Start::Practice(exercise) => {
+                let (practice, asked) = Practice::at(exercise, shared);
+                self.screen = practice.into();
+                self.dialogs.extend(asked);
                 return Ok(());
             }
             Start::Game(opening, formations) => {

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use super::args::DescribeArgs;
 use super::pick;
-use super::show::{drawn, pieces};
+use super::show::{drawn, legend, pieces};
 use crate::cli::{GlobalArgs, Status, print_json, printable};
 use crate::formation::{Description, FormationFile, PlaceName, Ways, describe as described};
 use crate::rules::{Place, Rank};
@@ -35,7 +35,9 @@ pub(super) fn describe(
     if !file.name.is_empty() {
         writeln!(out, "{}", printable(formation_name(&file, lang)))?;
     }
-    writeln!(out, "{}{}", drawn(&file.formation, pieces(global)), file.formation.code())?;
+    write!(out, "{}", drawn(&file.formation, pieces(global)))?;
+    legend(pieces(global), lang, out)?;
+    writeln!(out, "{}", file.formation.code())?;
     let remarks = remarks(&told, lang);
     for topic in Topic::ALL {
         let of_topic: Vec<&Remark> = remarks.iter().filter(|remark| remark.topic == topic).collect();

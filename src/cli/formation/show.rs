@@ -1,7 +1,7 @@
 //! `junqi formation show`, `random` and `mirror`: formations as text.
 
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{self, Write};
 
 use rand::Rng as _;
 use rand_chacha::ChaCha8Rng;
@@ -13,6 +13,7 @@ use crate::cli::{GlobalArgs, PieceStyle, Status, printable};
 use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Station};
 use crate::storage::Store;
+use crate::text::Lang;
 use crate::text::command::{DIGITS_LEGEND, FORMATION_LEGEND, LETTERS_LEGEND};
 use crate::text::formation::{formation_name, formation_notes};
 use crate::tui::glyphs::{Glyphs, Pieces};
@@ -44,13 +45,18 @@ pub(super) fn show(
             writeln!(out, "{}", printable(formation_notes(file, lang)))?;
         }
     }
+    legend(pieces, lang, out)?;
+    Ok(Status::Fine)
+}
+
+/// What the signs of a drawn formation mean. Hanzi are read as they are.
+pub(super) fn legend(pieces: Pieces, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
     match pieces {
         Pieces::Hanzi => {}
         Pieces::Digits => writeln!(out, "{}", DIGITS_LEGEND.say(lang))?,
         Pieces::Ascii => writeln!(out, "{}", LETTERS_LEGEND.say(lang))?,
     }
-    writeln!(out, "{}", FORMATION_LEGEND.say(lang))?;
-    Ok(Status::Fine)
+    writeln!(out, "{}", FORMATION_LEGEND.say(lang))
 }
 
 pub(super) fn random(args: &RandomArgs, out: &mut dyn Write) -> anyhow::Result<Status> {

@@ -10,6 +10,7 @@ use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
+use crate::formation::type_name;
 use crate::rules::{BoardKind, Rank, RuleOption, RuleSet, Rules, Seat, Values};
 
 #[derive(Deserialize)]
@@ -221,14 +222,7 @@ fn written_value<E: Error>(option: RuleOption, value: Value) -> Result<String, E
         (Values::Reach { .. } | Values::NumberByBoard { .. }, Value::Number(number)) => number.to_string(),
         (Values::Words(_) | Values::Reach { .. } | Values::NumberByBoard { .. }, Value::String(word)) => word,
         (values, value) => {
-            let found = match value {
-                Value::Null => "null",
-                Value::Bool(_) => "true or false",
-                Value::Number(_) => "a number",
-                Value::String(_) => "a string",
-                Value::Array(_) => "a list",
-                Value::Object(_) => "an object",
-            };
+            let found = type_name(&value);
             return Err(E::custom(format_args!("the option {option} can't be {found}; it takes {values}")));
         }
     };

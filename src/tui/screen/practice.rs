@@ -24,7 +24,7 @@ use crate::formation::{Formation, built_in};
 use crate::practice::{Exercise, Progress};
 use crate::rules::BoardKind;
 use crate::text::{Lang, Phrase, practice as say};
-use crate::tui::dialog::{About, Answer, Item, Message, Pick, Question, wrapped};
+use crate::tui::dialog::{About, Answer, Dialog, Item, Message, Pick, Question, wrapped};
 use crate::tui::geometry::needs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
@@ -86,6 +86,22 @@ impl Practice {
             Self { progress: Ok(Progress::default()), cursor: 0, stage: Stage::List, choices: Vec::new() };
         practice.show_list(shared);
         practice
+    }
+
+    /// The list, or one of its exercises, which may begin with a question.
+    pub fn at(exercise: Option<(Exercise, BoardKind)>, shared: &mut Shared) -> (Self, Option<Dialog>) {
+        let mut practice = Self::new(shared);
+        let is_it = |entry: &(Exercise, BoardKind, Phrase, Phrase)| {
+            exercise.is_some_and(|wanted| wanted == (entry.0, entry.1))
+        };
+        let asked = ENTRIES.iter().position(is_it).and_then(|number| {
+            practice.cursor = number;
+            match practice.choose(shared) {
+                Step::Ask(dialog) => Some(*dialog),
+                _ => None,
+            }
+        });
+        (practice, asked)
     }
 
     fn show_list(&mut self, shared: &Shared) {

@@ -5,6 +5,7 @@ use std::fs;
 use super::*;
 use crate::practice::{Ask, PIECES, Reading, SOUGHT};
 use crate::rules::{Board, Place, Station};
+use crate::tui::app::Start;
 use crate::tui::geometry::Layout;
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;
@@ -351,4 +352,21 @@ fn practice_looks_as_it_did_when_somebody_looked_at_it() {
         kit.press("Esc y");
         insta::assert_snapshot!(format!("list_{lang}_80x24"), kit.to_string());
     }
+}
+
+#[test]
+fn an_exercise_is_started_without_the_menu() {
+    let started = |exercise| {
+        let mut kit = Kit::new(Lang::English, BIG);
+        kit.model.start(Start::Practice(exercise)).unwrap();
+        kit.draw();
+        kit
+    };
+    assert!(is_list(&started(None)));
+    let kit = started(Some((Exercise::Recall, BoardKind::Two)));
+    assert!(kit.shows(say::WHICH.en), "{kit}");
+    for board in BoardKind::ALL {
+        assert_eq!(field(&started(Some((Exercise::Field, board)))).kind(), board);
+    }
+    names(&started(Some((Exercise::Names, BoardKind::Two))));
 }

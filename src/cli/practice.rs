@@ -1,0 +1,47 @@
+//! `junqi practice`: exercises on formations, on the screen.
+
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+
+use super::play::enter;
+use super::{GlobalArgs, Status, UsageError};
+use crate::practice::Exercise;
+use crate::rules::BoardKind;
+use crate::tui::app::Start;
+
+/// Arguments of `junqi practice`.
+#[derive(Clone, Debug, Args)]
+pub struct PracticeArgs {
+    /// The exercise [default: the list of them with the progress made]
+    #[arg(value_enum, value_name = "EXERCISE")]
+    pub exercise: Option<ExerciseName>,
+    /// The board of "field": two or four [default: two]
+    #[arg(long, value_name = "BOARD")]
+    pub board: Option<BoardKind>,
+}
+
+/// The exercises by the words of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExerciseName {
+    /// Set up a formation from memory, against the clock
+    Recall,
+    /// Watch an enemy's first moves and mark its flag, mines and bombs
+    Field,
+    /// Learn the names of the places
+    Names,
+}
+
+impl PracticeArgs {
+    pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
+        let exercise = match self.exercise {
+            Some(ExerciseName::Field) => Some((Exercise::Field, self.board.unwrap_or(BoardKind::Two))),
+            _ if self.board.is_some() => {
+                bail!(UsageError("--board goes with \"junqi practice field\" only".to_owned()));
+            }
+            Some(ExerciseName::Recall) => Some((Exercise::Recall, BoardKind::Two)),
+            Some(ExerciseName::Names) => Some((Exercise::Names, BoardKind::Two)),
+            None => None,
+        };
+        enter(Start::Practice(exercise), global)
+    }
+}
