@@ -45,9 +45,9 @@ pub struct Description {
     pub still: Vec<Still>,
     /// How strong the front is.
     pub front: Front,
-    /// What each bomb stands behind, from the front.
+    /// What each bomb guards, from the front.
     pub bombs: Vec<BombCover>,
-    /// Divisions and larger pieces that no bomb stands behind.
+    /// Divisions and larger pieces that no bomb guards.
     pub uncovered: Vec<(Place, Rank)>,
     /// Neighbours of the same rank, battalion to division.
     pub equals: Vec<EqualPair>,
@@ -118,7 +118,7 @@ pub struct RailFront {
     pub strength: u8,
 }
 
-/// A bomb and the big pieces it stands behind.
+/// A bomb and the big pieces it guards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BombCover {
     /// Where the bomb stands.

@@ -353,7 +353,7 @@ impl Say<'_> {
                 let guards = self.pieces(&cover.guards);
                 let text = self.pick(
                     format!("{bomb}的炸弹护着{guards}"),
-                    format!("the bomb on the {bomb} stands behind {guards}"),
+                    format!("the bomb on the {bomb} guards {guards}"),
                 );
                 let why = "谁在那里吃子，下一步就被炸";
                 (text, phrase(why, "whoever takes a piece there can be bombed with the next move"))
@@ -367,7 +367,7 @@ impl Say<'_> {
                 self.told.uncovered.iter().map(|&(place, _)| place).collect(),
                 self.pick(
                     format!("没有炸弹护着：{uncovered}"),
-                    format!("without a bomb behind them: {uncovered}"),
+                    format!("without a bomb that guards them: {uncovered}"),
                 ),
                 phrase("对手吃了它们不用马上付代价", "the enemy takes them without paying at once"),
             ));

@@ -8,14 +8,14 @@ use crate::rules::{Place, Rank, Station};
 /// A rule of thumb that says something about a formation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hint {
-    /// A bomb stands behind nothing larger than brigades.
+    /// A bomb guards nothing larger than brigades.
     WeakCover {
         /// The bomb.
         bomb: Place,
         /// The brigades.
         brigades: Vec<Place>,
     },
-    /// No bomb stands behind the commander or the army.
+    /// No bomb guards the commander or the army.
     Uncovered {
         /// Where it stands.
         place: Place,

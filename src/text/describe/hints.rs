@@ -18,8 +18,8 @@ impl Say<'_> {
             Hint::Uncovered { place, rank } => (
                 vec![*place],
                 self.pick(
-                    format!("{}后面没有炸弹", self.rank(*rank)),
-                    format!("no bomb stands behind the {}", self.rank(*rank)),
+                    format!("{}身边没有炸弹", self.rank(*rank)),
+                    format!("no bomb guards the {}", self.rank(*rank)),
                 ),
                 phrase("最大的子被拼掉或吃掉时，没有后手", "when the largest pieces fall, nothing answers"),
             ),
