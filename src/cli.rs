@@ -93,6 +93,7 @@ pub struct GlobalArgs {
     #[arg(
         long,
         global = true,
+        visible_alias = "dir",
         env = "JUNQI_DATA_DIR",
         value_name = "FOLDER",
         value_parser = OsStringValueParser::new(),

@@ -108,9 +108,14 @@ fn every_format_gives_back_ten_thousand_random_formations() {
             ..FormationFile::new(formation)
         };
         assert_eq!(FormationFile::read(file.to_json().as_bytes()), Ok(file), "json");
+        let text = formation.to_string();
+        assert_eq!(parse_text_as(&text, BackFirst::Refused), Ok(vec![formation]), "text");
+        // Back line first, as its owner sees it and as the player opposite does.
         let back: Vec<_> = rows.iter().rev().map(String::as_str).collect();
         assert_eq!(parse_text_as(&back.join("\n"), BackFirst::Flipped), Ok(vec![formation]), "back first");
-        assert_eq!(parse_text_as(&formation.to_string(), BackFirst::Turned), Ok(vec![formation]), "text");
+        let turned: String = text.chars().rev().collect();
+        assert_eq!(parse_text_as(&turned, BackFirst::Turned), Ok(vec![formation]), "turned round");
+        assert!(parse_text_as(&turned, BackFirst::Refused).is_err());
     }
 }
 

@@ -265,3 +265,166 @@ fn rules_of_thumb_are_told_with_their_places() {
     let strong = [(1, 1), (1, 2), (2, 1), (3, 1), (3, 2), (4, 1)].map(|(line, column)| place(line, column));
     has(lopsided, Hint::OneSided { strong: Wing::Left, places: strong.to_vec() });
 }
+
+/// Everything that is told of an army, as a player works it out at the board.
+struct Worked {
+    rows: [&'static str; 6],
+    flag: (&'static str, [&'static str; 3], &'static [&'static str], &'static [&'static str]),
+    /// Through the army, of a regiment, an engineer, a bomb; on both boards from every neighbour.
+    to_flag: [Option<(u8, u8)>; 3],
+    /// Places of pieces that can't move, those in the headquarters marked `!`.
+    still: &'static [&'static str],
+    columns: [u8; 5],
+    rails: [(&'static str, u8); 3],
+    guards: [(&'static str, &'static [&'static str]); 2],
+    uncovered: &'static [&'static str],
+    equals: &'static [(Rank, [&'static str; 2])],
+    engineers: [(&'static str, bool, Option<u8>); 3],
+    hints: Vec<Hint>,
+}
+
+fn at(name: &str) -> Place {
+    let digits: Vec<_> = name.chars().filter_map(|c| c.to_digit(10)).map(|n| n as usize).collect();
+    place(digits[0], digits[1])
+}
+
+fn all_at(names: &[&str]) -> Vec<Place> {
+    names.iter().map(|name| at(name)).collect()
+}
+
+fn names(places: impl IntoIterator<Item = Place>) -> Vec<String> {
+    places.into_iter().map(|place| place.to_string()).collect()
+}
+
+impl Worked {
+    fn compare(&self) {
+        for board in BoardKind::ALL {
+            let told = describe(&Formation::from_rows(&self.rows).unwrap(), board);
+            let (place, cover, mines, others) = self.flag;
+            assert_eq!(told.flag.place, at(place));
+            let stands = [told.flag.stand, told.flag.corner, told.flag.middle];
+            assert_eq!(stands.map(|(place, rank)| format!("{rank} {place}")), cover);
+            assert_eq!(names(told.flag.mines.clone()), mines);
+            assert_eq!(names(told.flag.other_mines.clone()), others);
+            for to in told.to_flag() {
+                let number = ATTACKERS.iter().position(|&rank| rank == to.rank).unwrap();
+                // Down a side rail, along line 5, into the headquarters; an engineer turns on the way.
+                assert_eq!(to.open, Some(way([3, 2, 3][number], 0)), "{board} {}", to.rank);
+                let through = self.to_flag[number].map(|(moves, fights)| way(moves, fights));
+                assert_eq!(to.through, through, "{board} {} of {}", to.rank, to.enemy);
+            }
+            let still = told.still.iter().map(|still| {
+                format!("{}{}", still.place, if still.why == StillWhy::Headquarters { "!" } else { "" })
+            });
+            assert_eq!(still.collect::<Vec<_>>(), self.still);
+            assert_eq!(told.front.columns.map(|(_, strength)| strength), self.columns);
+            let rails = told.front.rails.each_ref().map(|rail| {
+                (rail.pieces.iter().map(|(_, rank)| rank.hanzi()).collect::<String>(), rail.strength)
+            });
+            assert_eq!(rails.each_ref().map(|(pieces, strength)| (pieces.as_str(), *strength)), self.rails);
+            for (cover, (bomb, guards)) in told.bombs.iter().zip(self.guards) {
+                assert_eq!(cover.bomb, at(bomb));
+                assert_eq!(names(cover.guards.iter().map(|&(place, _)| place)), guards, "bomb {bomb}");
+            }
+            assert_eq!(names(told.uncovered.iter().map(|&(place, _)| place)), self.uncovered);
+            let equals = told.equals.iter().map(|pair| (pair.rank, names(pair.places)));
+            assert!(equals.eq(self.equals.iter().map(|(rank, places)| (*rank, names(places.map(at))))));
+            let engineers = told.engineers.iter().map(|way| (way.place, way.on_rail, way.in_the_way));
+            assert!(
+                engineers.eq(self.engineers.map(|(place, rail, way)| (at(place), rail, way))),
+                "{told:?}"
+            );
+            assert_eq!(told.hints, self.hints);
+        }
+    }
+}
+
+/// Strong in front, pairs side by side, the mines far from the flag.
+#[test]
+fn a_bare_flag_behind_pairs_is_told_as_a_player_sees_it() {
+    Worked {
+        rows: ["司排工连师", "旅.炸.师", "旅连.军团", "排.炸.团", "雷营雷营连", "雷工排旗工"],
+        flag: ("L6C4", ["battalion L5C4", "engineer L6C5", "platoon L6C3"], &[], &["L5C1", "L5C3", "L6C1"]),
+        // The front line, three camps, the battalion on the flag stand, the flag: no mine on the way.
+        to_flag: [Some((6, 2)), Some((6, 2)), Some((6, 2))],
+        still: &["L6C2!", "L6C3", "L6C5"],
+        columns: [21, 5, 1, 11, 19],
+        // The mine on the corner ends the left one.
+        rails: [("司旅旅排", 23), ("工", 1), ("师师团团连", 27)],
+        guards: [("L2C3", &[]), ("L4C3", &[])],
+        uncovered: &["L1C1", "L1C5", "L2C5", "L3C4"],
+        equals: &[
+            (Rank::Division, ["L1C5", "L2C5"]),
+            (Rank::Brigade, ["L2C1", "L3C1"]),
+            (Rank::Regiment, ["L3C5", "L4C5"]),
+        ],
+        engineers: [("L1C3", true, Some(0)), ("L6C2", false, None), ("L6C5", false, Some(2))],
+        hints: vec![
+            Hint::Uncovered { place: at("L1C1"), rank: Rank::Commander },
+            Hint::Uncovered { place: at("L3C4"), rank: Rank::Army },
+            Hint::BigForward(all_at(&["L1C1", "L1C5", "L2C5"])),
+            Hint::CornerMine(at("L5C1")),
+            Hint::SplitMine(at("L5C3")),
+            Hint::BareFlag(at("L6C4")),
+            Hint::LostInHeadquarters { place: at("L6C2"), rank: Rank::Engineer },
+        ],
+    }
+    .compare();
+}
+
+/// Three mines round the flag, everything strong on the right, everything small on the left.
+#[test]
+fn a_mined_flag_and_a_strong_right_are_told_as_a_player_sees_them() {
+    Worked {
+        rows: ["排工连师军", "连.炸.司", "排工.旅炸", "连.营.旅", "营团团雷师", "工排雷旗雷"],
+        flag: ("L6C4", ["mine L5C4", "mine L6C5", "mine L6C3"], &["L5C4", "L6C3", "L6C5"], &[]),
+        // Only who clears mines comes in, over the camps and the mine on the flag stand.
+        to_flag: [None, Some((6, 2)), Some((6, 2))],
+        still: &["L6C1", "L6C2!"],
+        columns: [7, 2, 3, 13, 17],
+        rails: [("排连排连营", 14), ("连", 3), ("军司炸旅师", 30)],
+        // Up and down the rail and one step along the road; the army and the division stand behind others.
+        guards: [("L2C3", &[]), ("L3C5", &["L2C5", "L3C4", "L4C5"])],
+        uncovered: &["L1C4", "L1C5", "L5C5"],
+        equals: &[(Rank::Regiment, ["L5C2", "L5C3"])],
+        engineers: [("L1C2", true, Some(1)), ("L3C2", false, Some(1)), ("L6C1", false, Some(2))],
+        hints: vec![
+            Hint::Uncovered { place: at("L1C5"), rank: Rank::Army },
+            Hint::SmallHeap(all_at(&["L1C1", "L1C2", "L1C3", "L2C1", "L3C1", "L3C2", "L4C1"])),
+            Hint::BigForward(all_at(&["L1C4", "L1C5", "L2C5"])),
+            Hint::OneSided {
+                strong: Wing::Right,
+                places: all_at(&["L1C4", "L1C5", "L2C5", "L3C4", "L4C5", "L5C5"]),
+            },
+        ],
+    }
+    .compare();
+}
+
+/// The big pieces at home, engineers in front, bombs that have brigades alone to look after.
+#[test]
+fn a_late_attack_with_weak_cover_is_told_as_a_player_sees_it() {
+    Worked {
+        rows: ["工排连团工", "炸.工.连", "旅营.连团", "排.司.炸", "师雷军雷旅", "雷旗师营排"],
+        flag: ("L6C2", ["mine L5C2", "mine L6C1", "division L6C3"], &["L5C2", "L6C1"], &["L5C4"]),
+        // A regiment has to go round the mines, over the army and the division beside the flag.
+        to_flag: [Some((7, 3)), Some((6, 2)), Some((6, 2))],
+        still: &["L6C3", "L6C4!", "L6C5"],
+        columns: [7, 6, 4, 8, 9],
+        rails: [("工炸旅排师", 16), ("连", 3), ("工连团炸旅", 15)],
+        guards: [("L2C1", &["L3C1"]), ("L4C5", &["L5C5"])],
+        uncovered: &["L4C3", "L5C1", "L5C3", "L6C3"],
+        equals: &[],
+        engineers: [("L1C1", true, Some(0)), ("L1C5", true, Some(0)), ("L2C3", false, Some(1))],
+        hints: vec![
+            Hint::WeakCover { bomb: at("L2C1"), brigades: vec![at("L3C1")] },
+            Hint::WeakCover { bomb: at("L4C5"), brigades: vec![at("L5C5")] },
+            Hint::Uncovered { place: at("L4C3"), rank: Rank::Commander },
+            Hint::Uncovered { place: at("L5C3"), rank: Rank::Army },
+            Hint::BigBehind(all_at(&["L4C3", "L5C1", "L5C3", "L6C3"])),
+            Hint::LostInHeadquarters { place: at("L6C4"), rank: Rank::Battalion },
+            Hint::EngineersForward(all_at(&["L1C1", "L1C5", "L2C3"])),
+        ],
+    }
+    .compare();
+}
