@@ -295,6 +295,26 @@ fn a_share_code_is_a_name_for_every_command() {
     );
 }
 
+/// Without `--data-dir` one's own formations lie where the system keeps a program's data.
+#[cfg(all(target_os = "linux", feature = "terminal"))]
+#[test]
+fn ones_own_formations_lie_in_the_folder_for_data() {
+    let folder = TempDir::new().unwrap();
+    for (variable, place) in [("XDG_DATA_HOME", "junqi"), ("HOME", ".local/share/junqi")] {
+        let command = |arguments: &[&str]| {
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_junqi"));
+            command.args(arguments).env_remove("JUNQI_DATA_DIR").env_remove("XDG_DATA_HOME");
+            command.env("LC_ALL", "C.UTF-8").env(variable, folder.path());
+            String::from_utf8(command.output().unwrap().stdout).unwrap()
+        };
+        let rows = folder.path().join("wall.txt");
+        fs::write(&rows, f1().to_string()).unwrap();
+        assert!(command(&["formation", "import", rows.to_str().unwrap()]).ends_with("kept as wall\n"));
+        assert!(folder.path().join(place).join("formations/wall.json").is_file(), "{variable}");
+        assert_eq!(command(&["formation", "search", "wall", "not:author:junqi"]), "own:wall  wall\n");
+    }
+}
+
 /// Two play; South has kept his army while he set up, and North is at the shell.
 #[cfg(feature = "terminal")]
 #[test]
