@@ -2,6 +2,8 @@
 
 #![cfg(feature = "terminal")]
 
+use junqi::tui::keys::{BINDINGS, Context};
+
 #[test]
 fn commands_print_what_they_should() {
     let cases = trycmd::TestCases::new();
@@ -9,4 +11,22 @@ fn commands_print_what_they_should() {
     cases.env("XDG_DATA_HOME", "/no-such-folder").env("APPDATA", "/no-such-folder");
     cases.env("LC_ALL", "C.UTF-8").env("COLUMNS", "100");
     cases.case("tests/cmd/*.trycmd").case("README.md");
+}
+
+/// The keys in the README's tables are those of the program.
+#[test]
+fn the_readme_names_the_keys_of_the_editor_as_they_are() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let chapter = readme.split("### ").find(|chapter| chapter.starts_with("The editor")).unwrap();
+    let keys = chapter.lines().filter_map(|line| line.strip_prefix("| `")).flat_map(|line| {
+        line.split(" | ").next().unwrap_or_default().split(['`', ' ']).filter(|key| !key.is_empty())
+    });
+    let keys: Vec<_> = keys.collect();
+    assert!(keys.len() > 8, "{keys:?}");
+    for key in keys {
+        let is_it = |binding: &&junqi::tui::keys::Binding| {
+            binding.keys.contains(&key) && binding.contexts.contains(&Context::Editor)
+        };
+        assert!(BINDINGS.iter().any(|binding| is_it(&binding)), "{key}");
+    }
 }
