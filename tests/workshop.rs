@@ -6,14 +6,15 @@ use std::fs;
 use std::path::Path;
 
 use junqi::formation::{
-    BackFirst, Catalogue, Formation, FormationFile, Likeness, Lineup, built_in_by_name, check, parse_rows,
-    parse_text_as, read_any, read_jql, write_jql,
+    BackFirst, Catalogue, Formation, FormationFile, Likeness, Lineup, built_in, built_in_by_name, check,
+    parse_rows, parse_text_as, read_any, read_jql, write_jql,
 };
 use junqi::import::{Found, formations_in, gather};
 use junqi::rules::{BoardKind, BySeat, Place, Rank, RuleSet, Seat};
 use junqi::storage::{Entry, Opening, Overwrite, Store};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 const F1: [&str; 6] = ["连师营旅排", "团.炸.军", "工司.营团", "师.炸.旅", "排雷工雷连", "雷旗连排工"];
@@ -313,6 +314,54 @@ fn ones_own_formations_lie_in_the_folder_for_data() {
         assert!(folder.path().join(place).join("formations/wall.json").is_file(), "{variable}");
         assert_eq!(command(&["formation", "search", "wall", "not:author:junqi"]), "own:wall  wall\n");
     }
+}
+
+/// What a program reads of formations is what stands in them.
+#[cfg(feature = "terminal")]
+#[test]
+fn lists_and_descriptions_are_there_for_programs() {
+    let json = |arguments: &[&str]| -> Value {
+        let (out, error, status) = junqi(Path::new("no-such-folder"), arguments);
+        assert_eq!((error.as_str(), status), ("", Some(0)), "{arguments:?}");
+        serde_json::from_str(&out).unwrap()
+    };
+    let list = json(&["formation", "list", "--json"]);
+    assert_eq!(list.as_array().unwrap().len(), built_in().len());
+    for (entry, file) in list.as_array().unwrap().iter().zip(built_in()) {
+        assert_eq!(entry["name"], file.name);
+        assert_eq!(entry["rows"], json!(file.formation.rows()));
+        assert_eq!(entry["code"], file.formation.code());
+    }
+    let found = json(&["formation", "search", "tag:defence", "--json"]);
+    let defences = list.as_array().unwrap().iter().filter(|entry| entry["tags"][0] == "defence");
+    assert!(defences.eq(found.as_array().unwrap()));
+
+    let rows = ["司排工连师", "旅.炸.师", "旅连.军团", "排.炸.团", "雷营雷营连", "雷工排旗工"];
+    let formation = Formation::from_rows(&rows).unwrap();
+    let told = json(&["formation", "describe", &formation.code(), "--board", "two", "--json"]);
+    assert_eq!(told["rows"], json!(rows));
+    assert_eq!(
+        told["flag"],
+        json!({
+            "place": "L6C4", "side": "right", "stand": "battalion", "corner": "engineer", "middle": "platoon",
+            "mines": [], "other_mines": ["L5C1", "L5C3", "L6C1"],
+        })
+    );
+    let through = json!({ "moves": 6, "fights": 2 });
+    let to_flag = |piece: &str, open: u8| {
+        json!({
+            "from": "north", "piece": piece, "open": { "moves": open, "fights": 0 }, "through": through,
+        })
+    };
+    assert_eq!(told["to_flag"], json!([to_flag("regiment", 3), to_flag("engineer", 2), to_flag("bomb", 3)]));
+    assert_eq!(told["columns"][0], json!({ "first": "commander", "strength": 21 }));
+    assert_eq!(told["equals"][0], json!({ "piece": "division", "places": ["L1C5", "L2C5"] }));
+    assert_eq!(told["place_names"]["L5C4"], json!({ "zh": "旗台", "en": "flag stand" }));
+    // Line 6 of the open board: the corner and the headquarters beside it, then one step more.
+    let open: Vec<_> = (0..5).map(|column| told["heat"][0]["open"][5][column]["moves"].clone()).collect();
+    assert_eq!(open, [2, 3, 3, 3, 2]);
+    let remarks = |lang: &str| told["remarks"][lang].as_array().unwrap().len();
+    assert!(remarks("zh") == remarks("en") && remarks("en") > 15, "{told:#}");
 }
 
 /// Two play; South has kept his army while he set up, and North is at the shell.
