@@ -137,3 +137,20 @@ fn a_formation_that_is_none_is_told_before_the_screen_is_taken() {
     assert_eq!(editor.wait_exit().code, 1);
     assert!(editor.output().contains("there is no formation \"no-such-wall\""), "{}", editor.output());
 }
+
+#[test]
+fn an_exercise_is_started_from_the_command_line() {
+    let home = tempfile::tempdir().expect("a folder");
+    for (args, shown) in [
+        (&["practice"][..], "Set up from memory"),
+        (&["practice", "recall"], "Which formation?"),
+        (&["practice", "names"], "answer/go on"),
+        (&["practice", "field", "--board", "four"], "hand in"),
+    ] {
+        let practice = started([], home.path()).args(args).size(100, 40).start();
+        practice.wait_for(shown);
+        practice.keys("Ctrl-C");
+        practice.wait_exit();
+        practice.assert_restored();
+    }
+}
