@@ -250,17 +250,18 @@ fn read_more(
         }
         Ok(by_seat)
     };
+    let flip = rules.rules.deal == Deal::FaceDown;
+    if !flip && !raw.face_down.is_empty() {
+        return Err(field("position.face_down", "pieces lie face down with deal = face_down only"));
+    }
     let down = points("position.face_down", &raw.face_down)?;
     let mut face_up = points("position.face_up", &raw.face_up)?;
-    let flip = rules.rules.deal == Deal::FaceDown;
     if flip {
         let all: PointSet = pieces.iter().map(|(point, _)| *point).collect();
         if let Some(point) = (down - all).first() {
             return Err(field("position.face_down", format!("nothing lies on {}", board.name(point))));
         }
         face_up |= all - down;
-    } else if !raw.face_down.is_empty() {
-        return Err(field("position.face_down", "pieces lie face down with deal = face_down only"));
     }
     let swapped = match raw.colors {
         Some(_) if !flip => {
