@@ -5,6 +5,8 @@
 mod game;
 #[path = "support/lineup.rs"]
 mod lineup;
+#[path = "support/settings.rs"]
+mod settings;
 
 #[path = "rules/battles.rs"]
 mod battles;
@@ -14,6 +16,8 @@ mod ends;
 mod limits;
 #[path = "rules/offers.rs"]
 mod offers;
+#[path = "rules/options.rs"]
+mod options;
 #[path = "rules/properties.rs"]
 mod properties;
 #[path = "rules/turns.rs"]

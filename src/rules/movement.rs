@@ -381,7 +381,8 @@ impl Moves {
     /// Moves that were listed one by one.
     pub(super) fn listed(board: &'static Board, listed: Vec<Move>) -> Self {
         let total = listed.len() as u32;
-        Self { listed, total, ..Self::none(board) }
+        // No set has a move: all of them have ended before the list begins.
+        Self { listed, total, ends: [0; SETS], ..Self::none(board) }
     }
 
     /// How many moves there are.

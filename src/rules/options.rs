@@ -262,6 +262,7 @@ impl ByBoard {
 /// The rules in force: one value for every option. The default is the preset
 /// `standard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[expect(clippy::struct_excessive_bools, reason = "options that say yes or no are just that")]
 pub struct Rules {
     /// The order in which the turn passes.
     pub turn_order: TurnOrder,

@@ -182,7 +182,7 @@ impl Position {
             }
         }
         if setup.rules.deal == Deal::Shuffled {
-            position.find_homes(&setup.more.headquarters);
+            position.find_homes(setup.more.headquarters);
         }
         let mut played = Played::default();
         if !position.can_move(position.to_move) {
@@ -336,6 +336,9 @@ impl Position {
         if self.outcome.is_some() {
             return Err(Refusal::GameOver);
         }
+        if let Some(seat) = self.naming() {
+            return Err(Refusal::NameFirst(seat));
+        }
         let Some(piece) = self.piece(m.from) else { return Err(Refusal::NoPiece) };
         if !self.plain {
             return self.check_by_options(m);
@@ -388,7 +391,7 @@ impl Position {
     }
 
     /// 乱战: what each army has to hold.
-    fn find_homes(&mut self, named: &BySeat<Option<Point>>) {
+    fn find_homes(&mut self, named: BySeat<Option<Point>>) {
         for seat in self.living.iter() {
             self.homes[seat] = match named[seat] {
                 _ if self.flag(seat).is_some() => Home::Flag,

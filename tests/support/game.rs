@@ -96,13 +96,19 @@ impl Layout {
     /// Other rules than `standard`.
     pub(crate) fn rules(mut self, change: impl FnOnce(&mut Rules)) -> Self {
         change(&mut self.0.rules);
+        self.only_who_plays()
+    }
+
+    fn only_who_plays(mut self) -> Self {
+        let seats = self.0.rules.seats(self.0.board.board());
+        self.0.pieces.retain(|(_, piece)| seats.contains(&piece.owner));
         self
     }
 
     /// The rules of a preset.
     pub(crate) fn preset(mut self, name: &str) -> Self {
         self.0.rules = Preset::from_name(name).expect("a preset").rules();
-        self
+        self.only_who_plays()
     }
 
     /// Who is to move, if not South.

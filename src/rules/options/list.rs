@@ -590,9 +590,10 @@ impl Rules {
         let set = match values {
             Values::Words(_) => self.set_word(option, value),
             Values::Number { largest, .. } => number(value, largest).map(|n| *self.number(option) = n),
-            Values::Reach { .. } if value == "unlimited" => Some(self.rail_reach = 0),
             Values::Reach { largest, .. } => {
-                number(value, largest).filter(|&n| n > 0).map(|n| self.rail_reach = n)
+                let unlimited = (value == "unlimited").then_some(0);
+                let reach = unlimited.or_else(|| number(value, largest).filter(|&n| n > 0));
+                reach.map(|n| self.rail_reach = n)
             }
             Values::NumberByBoard { largest, .. } => {
                 by_board(value, largest).map(|n| self.score_zero_below = n)

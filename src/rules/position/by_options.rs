@@ -175,50 +175,12 @@ impl Position {
         self.refuse_offer_of(mover);
         self.lift(m.from);
         let mut fallen_flag = None;
-        match (decode(attacker_code), decode(defender_code)) {
-            (Some(attacker), Some(defender)) => {
-                let battle = self.battle(attacker, defender);
-                played.battle = Some(battle);
-                self.quiet = 0;
-                let mut winner = attacker_code;
-                if battle.defender_falls() {
-                    self.lift(m.to);
-                    if defender.rank == Rank::Flag {
-                        if self.rules.flag_win == FlagWin::Touch {
-                            fallen_flag = Some(defender.owner);
-                        } else {
-                            winner |= CARRIER;
-                            self.carried[defender.owner] = Some(m.from);
-                            self.shown.insert(defender.owner);
-                            played.more.picked_up.insert(defender.owner);
-                        }
-                    }
-                } else if self.scouts(attacker, defender) {
-                    self.pieces[m.to.index()] |= FACE_UP;
-                    played.more.scouted = Some(defender.rank);
-                }
-                if battle == Battle::AttackerWins {
-                    self.drop_flags(m.to, &mut played);
-                    self.arrive(m, winner);
-                } else {
-                    self.drop_flags(m.from, &mut played);
-                    if battle.defender_falls() {
-                        self.drop_flags(m.to, &mut played);
-                    }
-                }
-                for (falls, piece) in
-                    [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)]
-                {
-                    if falls && piece.rank == Rank::Commander {
-                        self.commander_falls(piece.owner, &mut played);
-                    }
-                }
-            }
-            _ => {
-                self.arrive(m, attacker_code);
-                if self.moves_made >= self.rules.quiet_from {
-                    self.quiet += 1;
-                }
+        if let (Some(attacker), Some(defender)) = (decode(attacker_code), decode(defender_code)) {
+            fallen_flag = self.attack(m, (attacker_code, attacker), defender, &mut played);
+        } else {
+            self.arrive(m, attacker_code);
+            if self.moves_made >= self.rules.quiet_from {
+                self.quiet += 1;
             }
         }
         if let Some(owner) = fallen_flag
@@ -230,6 +192,53 @@ impl Position {
         self.settle(&mut played, true, self.next_living(mover), &mut |_| {});
         undo.played = played;
         undo
+    }
+
+    /// A battle on the point where the move ends; the attacker has been taken up
+    /// already. Whose flag has fallen for good comes back.
+    fn attack(
+        &mut self,
+        m: Move,
+        (code, attacker): (Code, Piece),
+        defender: Piece,
+        played: &mut Played,
+    ) -> Option<Seat> {
+        let battle = self.battle(attacker, defender);
+        played.battle = Some(battle);
+        self.quiet = 0;
+        let mut winner = code;
+        let mut fallen_flag = None;
+        let mut dropped = SeatSet::NONE;
+        if battle.defender_falls() {
+            self.lift(m.to);
+            self.let_go(m.to, &mut dropped);
+            if defender.rank == Rank::Flag && self.rules.flag_win == FlagWin::Touch {
+                fallen_flag = Some(defender.owner);
+            } else if defender.rank == Rank::Flag {
+                winner |= CARRIER;
+                self.shown.insert(defender.owner);
+                played.more.picked_up.insert(defender.owner);
+            }
+        } else if self.scouts(attacker, defender) {
+            self.pieces[m.to.index()] |= FACE_UP;
+            played.more.scouted = Some(defender.rank);
+        }
+        if battle == Battle::AttackerWins {
+            self.arrive(m, winner);
+        } else {
+            self.let_go(m.from, &mut dropped);
+        }
+        for owner in played.more.picked_up.iter() {
+            self.carried[owner] = Some(m.to);
+        }
+        // The winner has taken its point before a flag looks for a free one.
+        dropped.iter().for_each(|owner| self.return_flag(owner, played));
+        for (falls, piece) in [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)] {
+            if falls && piece.rank == Rank::Commander {
+                self.commander_falls(piece.owner, played);
+            }
+        }
+        fallen_flag
     }
 
     fn scouts(&self, attacker: Piece, defender: Piece) -> bool {
@@ -262,12 +271,13 @@ impl Position {
         self.lay(m.to, code);
     }
 
-    /// The flags that a piece has carried which was lost on (or on its way from) that
-    /// point go back to their owners' base lines.
-    fn drop_flags(&mut self, point: Point, played: &mut Played) {
-        for owner in Seat::ALL {
-            if self.carried[owner] == Some(point) && !played.more.picked_up.contains(owner) {
-                self.return_flag(owner, played);
+    /// Nobody carries the flags any more that the piece lost on (or on its way from)
+    /// that point has carried.
+    fn let_go(&mut self, point: Point, dropped: &mut SeatSet) {
+        for (owner, carrier) in self.carried.iter_mut() {
+            if *carrier == Some(point) {
+                *carrier = None;
+                dropped.insert(owner);
             }
         }
     }
@@ -338,6 +348,7 @@ impl Position {
         let codes: Vec<_> = points.iter().map(|point| (point, self.lift(point))).collect();
         self.living.remove(seat);
         self.naming.remove(seat);
+        self.homes[seat] = Home::Flag;
         if self.rules.eliminated == Eliminated::StaysAsObstacle {
             for (point, code) in codes {
                 self.lay(point, code & !CARRIER);
@@ -449,9 +460,6 @@ impl Position {
 
     /// Why the side to move can't move its piece from there, whatever the target.
     pub(super) fn why_fixed(&self, point: Point) -> Option<Refusal> {
-        if let Some(seat) = self.naming() {
-            return Some(Refusal::NameFirst(seat));
-        }
         let code = self.pieces[point.index()];
         let piece = decode(code)?;
         if self.face_down().contains(point) {
