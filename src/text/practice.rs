@@ -43,8 +43,6 @@ pub const RANDOM_FORMATION: Phrase = phrase("随机布局", "A random formation"
 pub const ANY_FORMATION: Phrase = phrase("随便挑一个内置布局", "Any built-in formation");
 /// The heading of the list of formations.
 pub const WHICH: Phrase = phrase("默写哪个布局？", "Which formation?");
-/// Why a formation can't be practised.
-pub const CANT_LOAD: Phrase = phrase("这个布局读不出来", "This formation can't be loaded");
 /// Leaving an exercise that isn't finished.
 pub const LEAVE: Phrase = phrase("放弃这次练习？", "Give this exercise up?");
 /// See [`LEAVE`].

@@ -107,7 +107,14 @@ pub enum Msg {
         /// The row.
         y: u16,
     },
-    /// The left button was let go there after a drag.
+    /// The pointer has come there with the left button held down.
+    Drag {
+        /// The column.
+        x: u16,
+        /// The row.
+        y: u16,
+    },
+    /// The left button was let go there.
     Drop {
         /// The column.
         x: u16,

@@ -17,19 +17,19 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::library::Library;
-use super::setup::{faults_text, library};
+use super::setup::faults_text;
 use super::{change_pieces, direction};
 use crate::formation::{Description, Formation, FormationFile, Lineup, describe};
 use crate::rules::BoardKind;
 use crate::storage::{FileError, Overwrite, write_file};
 use crate::text::{Lang, describe as remark, editor as say, library as in_library, setup};
-use crate::tui::dialog::{About, Answer, Field, Fields, Message, Pick, Question, TextLine};
+use crate::tui::dialog::{About, Answer, Field, Fields, Message, Question, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
 
 use army::{Army, Freedom, Origin};
-use desk::{Compared, Desk, beside};
+use desk::{Desk, beside};
 
 /// The smallest window that two armies side by side and their keys fit into: columns, rows.
 pub(super) const NEEDS: (u16, u16) = (54, 19);
@@ -64,8 +64,6 @@ pub struct Editor {
     told: Option<Box<(Description, Remarks)>>,
     /// Which page of the remarks is shown.
     page: usize,
-    /// What the list of formations stands for while it is asked.
-    choices: Vec<library::Choice>,
     /// The file to write over while that is asked, and what goes into it.
     saving: Option<(PathBuf, FormationFile)>,
 }
@@ -75,8 +73,8 @@ impl Editor {
     pub fn new(file: FormationFile, path: Option<PathBuf>, home: Home) -> Self {
         let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
         let desk = Desk::new(army, Freedom::Free);
-        let (told, page, choices, saving) = (None, 0, Vec::new(), None);
-        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, choices, saving };
+        let (told, page, saving) = (None, 0, None);
+        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, saving };
         editor.tell();
         editor
     }
@@ -169,14 +167,18 @@ impl Editor {
             Msg::Key(key) => self.desk.key(*key, lang),
             Msg::Paste(text) => self.desk.paste(text, lang),
             Msg::Click { x, y } => match picture::at(self, shared, *x, *y) {
-                Some((place, true)) => self.desk.click(place, lang),
+                Some((place, true)) => self.desk.press(place, lang),
                 Some((place, false)) => self.desk.go(place),
                 None => Step::idle(),
             },
-            Msg::Drop { x, y } => match picture::at(self, shared, *x, *y) {
-                Some((place, true)) => self.desk.drop(place, lang),
+            Msg::Drag { x, y } => match picture::at(self, shared, *x, *y) {
+                Some((place, true)) => self.desk.drag(place),
                 _ => Step::idle(),
             },
+            Msg::Drop { x, y } => {
+                let place = picture::at(self, shared, *x, *y).filter(|(_, is_own)| *is_own);
+                self.desk.drop(place.map(|(place, _)| place), lang)
+            }
             Msg::Wheel(by) => {
                 self.page = self.page.saturating_add_signed((*by).into());
                 Step::redraw()
@@ -188,12 +190,7 @@ impl Editor {
     fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match act {
-            Act::Compare => {
-                self.desk.picked = None;
-                let (items, choices) = library::list(None, shared);
-                self.choices = choices;
-                Step::ask(Pick::new(About::Compare, say::COMPARE_WITH.say(lang), items))
-            }
+            Act::Compare => self.desk.ask(About::Compare, say::COMPARE_WITH.say(lang), None, shared),
             Act::Describe => Step::ask(self.form(lang)),
             Act::Scroll => {
                 self.page += 1;
@@ -233,7 +230,7 @@ impl Editor {
     fn take_answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match answer {
-            Answer::Picked(About::Compare, number) => self.compare(number, lang),
+            Answer::Picked(About::Compare, number) => self.desk.compare(number, lang),
             Answer::Filled(About::Description, texts) => {
                 let mut file = self.file();
                 if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
@@ -251,25 +248,6 @@ impl Editor {
             },
             Answer::Yes(About::Leave) => self.leave(shared),
             _ => Step::redraw(),
-        }
-    }
-
-    fn compare(&mut self, number: usize, lang: Lang) -> Step {
-        let mut choices = std::mem::take(&mut self.choices);
-        if number >= choices.len() {
-            return Step::redraw();
-        }
-        match choices.swap_remove(number) {
-            Ok((formation, origin)) => {
-                let name = match &origin {
-                    Origin::BuiltIn(file) => library::name_of(file, lang).to_owned(),
-                    Origin::Own(file) => file.name.clone(),
-                    Origin::Random => setup::RANDOM.say(lang).to_owned(),
-                };
-                self.desk.compared = Some(Compared { name, formation });
-                Step::redraw()
-            }
-            Err(reason) => Step::ask(Message::new(setup::CANT_LOAD.say(lang), reason)),
         }
     }
 

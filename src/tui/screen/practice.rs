@@ -17,12 +17,12 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::NEEDS;
-use super::editor::army::Origin;
-use super::setup::library::{Choice, list, name_of};
+use super::setup::library::{Choice, Chosen, chosen, list};
 use super::{Menu, draw_hints};
 use crate::formation::{Formation, built_in};
 use crate::practice::{Exercise, Progress};
 use crate::rules::BoardKind;
+use crate::text::formation::formation_name;
 use crate::text::{Lang, Phrase, practice as say};
 use crate::tui::dialog::{About, Answer, Dialog, Item, Message, Pick, Question, wrapped};
 use crate::tui::geometry::needs;
@@ -236,19 +236,16 @@ impl Practice {
     /// Begins with the formation that was picked.
     fn recall(&mut self, number: usize, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
-        let mut choices = std::mem::take(&mut self.choices);
+        let choices = std::mem::take(&mut self.choices);
         let mut rng = ChaCha8Rng::seed_from_u64(shared.next_seed());
         let (formation, name) = match number.checked_sub(2) {
-            Some(number) if number < choices.len() => match choices.swap_remove(number) {
-                Ok((formation, Origin::BuiltIn(file))) => (formation, name_of(file, lang).to_owned()),
-                Ok((formation, Origin::Own(file))) => (formation, file.name),
-                Ok((formation, Origin::Random)) => (formation, say::RANDOM_FORMATION.say(lang).to_owned()),
-                Err(reason) => return Step::ask(Message::new(say::CANT_LOAD.say(lang), reason)),
+            Some(number) => match chosen(choices, number, lang) {
+                Ok(Chosen { name, formation, .. }) => (formation, name),
+                Err(step) => return step,
             },
-            Some(_) => return Step::redraw(),
             None if number == 0 => {
                 let file = &built_in()[rng.random_range(0..built_in().len())];
-                (file.formation, name_of(file, lang).to_owned())
+                (file.formation, formation_name(file, lang).to_owned())
             }
             None => (Formation::random(&mut rng), say::RANDOM_FORMATION.say(lang).to_owned()),
         };

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::editor::army::{Army, Freedom, Origin};
-use super::editor::desk::{Compared, Desk};
+use super::editor::desk::Desk;
 use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
 use crate::formation::{Fault, built_in};
 use crate::rules::{Board, Place, Point, Seat};
@@ -22,21 +22,19 @@ use crate::table::Command;
 use crate::text::events::table_refusal_text;
 use crate::text::formation::fault_text;
 use crate::text::{Lang, editor as words, setup as say};
-use crate::tui::dialog::{About, Answer, Message, Pick, Question, TextLine};
+use crate::tui::dialog::{About, Answer, Message, Question, TextLine};
 use crate::tui::geometry::Layout;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
 
-use library::Choice;
+use library::Chosen;
 
 /// The setup of an army.
 #[derive(Debug)]
 pub struct ArmySetup {
     seat: Seat,
     desk: Desk,
-    /// What the list of formations stands for while it is asked.
-    choices: Vec<Choice>,
     /// The name to save under while it is asked whether to write over a file.
     saving: Option<String>,
 }
@@ -58,7 +56,7 @@ impl ArmySetup {
             None => Army::new(file.formation, Origin::BuiltIn(file)),
         };
         let desk = Desk::new(army, Freedom::Legal);
-        Self { seat, desk, choices: Vec::new(), saving: None }
+        Self { seat, desk, saving: None }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -92,6 +90,7 @@ impl ArmySetup {
     fn take_in(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let Some(layout) = self.layout(shared) else { return Step::idle() };
         let board = layout.board();
+        let place_at = |x, y| layout.at(x, y).and_then(|point| self.place(board, point));
         match msg {
             Msg::Act(act) => {
                 if let Some(direction) = direction(*act) {
@@ -108,14 +107,12 @@ impl ArmySetup {
             }
             Msg::Key(key) => self.desk.key(*key, shared.settings.lang),
             Msg::Paste(text) => self.desk.paste(text, shared.settings.lang),
-            Msg::Click { x, y } => match layout.at(*x, *y).and_then(|point| self.place(board, point)) {
-                Some(place) => self.desk.click(place, shared.settings.lang),
+            Msg::Click { x, y } => match place_at(*x, *y) {
+                Some(place) => self.desk.press(place, shared.settings.lang),
                 None => Step::idle(),
             },
-            Msg::Drop { x, y } => match layout.at(*x, *y).and_then(|point| self.place(board, point)) {
-                Some(place) => self.desk.drop(place, shared.settings.lang),
-                None => Step::idle(),
-            },
+            Msg::Drag { x, y } => place_at(*x, *y).map_or_else(Step::idle, |place| self.desk.drag(place)),
+            Msg::Drop { x, y } => self.desk.drop(place_at(*x, *y), shared.settings.lang),
             _ => Step::idle(),
         }
     }
@@ -123,8 +120,10 @@ impl ArmySetup {
     fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match act {
-            Act::Load => self.ask_formation(About::Formation, say::FORMATIONS.say(lang), shared),
-            Act::Compare => self.ask_formation(About::Compare, words::COMPARE_WITH.say(lang), shared),
+            Act::Load => self.desk.ask(About::Formation, say::FORMATIONS.say(lang), Some(self.seat), shared),
+            Act::Compare => {
+                self.desk.ask(About::Compare, words::COMPARE_WITH.say(lang), Some(self.seat), shared)
+            }
             Act::Save => {
                 let name = match &self.desk.army.now().origin {
                     Origin::Own(file) => file.name.clone(),
@@ -140,21 +139,14 @@ impl ArmySetup {
         }
     }
 
-    /// Asks for one of the formations that lie ready.
-    fn ask_formation(&mut self, about: About, heading: &str, shared: &Shared) -> Step {
-        self.desk.picked = None;
-        let (items, choices) = library::list(Some(self.seat), shared);
-        self.choices = choices;
-        Step::ask(Pick::new(about, heading, items))
-    }
-
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match answer {
-            Answer::Picked(about @ (About::Formation | About::Compare), number) => {
-                let step = self.take(about, number, lang);
+            Answer::Picked(About::Formation, number) => {
+                let step = self.load(number, lang);
                 self.keep_draft(step, shared)
             }
+            Answer::Picked(About::Compare, number) => self.desk.compare(number, lang),
             Answer::Text(About::SaveName, name) if name.is_empty() => {
                 self.desk.say(say::NAME_NEEDED.say(lang), Role::Error)
             }
@@ -172,27 +164,14 @@ impl ArmySetup {
         }
     }
 
-    /// Starts from a formation of the list, or lays it beside this one.
-    fn take(&mut self, about: About, number: usize, lang: Lang) -> Step {
-        let mut choices = std::mem::take(&mut self.choices);
-        if number >= choices.len() {
-            return Step::redraw();
-        }
-        match choices.swap_remove(number) {
-            Ok((formation, origin)) => {
-                let name = match &origin {
-                    Origin::BuiltIn(file) => library::name_of(file, lang).to_owned(),
-                    Origin::Own(file) => file.name.clone(),
-                    Origin::Random => say::RANDOM.say(lang).to_owned(),
-                };
-                if about == About::Compare {
-                    self.desk.compared = Some(Compared { name, formation });
-                    return Step::redraw();
-                }
+    /// Starts from the formation that was chosen.
+    fn load(&mut self, number: usize, lang: Lang) -> Step {
+        match self.desk.chosen(number, lang) {
+            Ok(Chosen { name, formation, origin }) => {
                 self.desk.load(formation, origin);
                 self.desk.say(say::loaded(&name, lang), Role::Hint)
             }
-            Err(reason) => Step::ask(Message::new(say::CANT_LOAD.say(lang), reason)),
+            Err(step) => step,
         }
     }
 

@@ -8,13 +8,15 @@ use rand_chacha::ChaCha8Rng;
 
 use super::army::{Army, Freedom, Origin, Places, Refused};
 use crate::formation::{Fault, Formation, Lineup, ShuffleRefused, SwapRefused};
-use crate::rules::{Place, Rank, Station};
+use crate::rules::{Place, Rank, Seat, Station};
 use crate::text::formation::{place_text, swap_refused_text};
 use crate::text::{Lang, editor as words, setup as say};
+use crate::tui::dialog::{About, Pick};
 use crate::tui::geometry::Direction8;
 use crate::tui::input::Key;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Shared, Step};
+use crate::tui::screen::setup::library::{self, Choice, Chosen};
 use crate::tui::theme::Role;
 
 /// A formation that lies beside the one that is worked on.
@@ -26,6 +28,16 @@ pub(in crate::tui::screen) struct Compared {
     pub(in crate::tui::screen) formation: Formation,
 }
 
+/// What a click has done already when the button is pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Press {
+    /// It has picked the piece.
+    Picked,
+    /// Nothing: the piece that is picked is swapped with this one, or put down, when the button
+    /// is let go. If it is let go elsewhere this was no click but the beginning of a drag.
+    Waits,
+}
+
 /// An army and the hands on it.
 #[derive(Debug)]
 pub(in crate::tui::screen) struct Desk {
@@ -33,6 +45,9 @@ pub(in crate::tui::screen) struct Desk {
     pub(in crate::tui::screen) freedom: Freedom,
     pub(in crate::tui::screen) cursor: Place,
     pub(in crate::tui::screen) picked: Option<Place>,
+    /// The place on which the mouse button was pressed, while it is held down, and what is done
+    /// if it is let go there.
+    pressed: Option<(Place, Press)>,
     /// While pieces are typed: the places that were written.
     typed: Option<Places>,
     /// What is told, until something else is done.
@@ -40,6 +55,8 @@ pub(in crate::tui::screen) struct Desk {
     /// Where what was refused would break the rules.
     refused: Vec<Place>,
     pub(in crate::tui::screen) compared: Option<Compared>,
+    /// What the list of formations stands for while it is asked.
+    choices: Vec<Choice>,
 }
 
 impl Desk {
@@ -49,10 +66,12 @@ impl Desk {
             freedom,
             cursor: Place::new(1, 3).expect("every army has a front line"),
             picked: None,
+            pressed: None,
             typed: None,
             note: None,
             refused: Vec::new(),
             compared: None,
+            choices: Vec::new(),
         }
     }
 
@@ -109,19 +128,50 @@ impl Desk {
         Step::redraw()
     }
 
-    /// A click on a place.
-    pub(in crate::tui::screen) fn click(&mut self, place: Place, lang: Lang) -> Step {
-        self.forget_notes();
-        self.cursor = place;
-        if self.typed.is_some() { Step::redraw() } else { self.choose(lang) }
+    /// The mouse button is pressed on a place.
+    pub(in crate::tui::screen) fn press(&mut self, place: Place, lang: Lang) -> Step {
+        self.go(place);
+        if self.typed.is_some() {
+            return Step::redraw();
+        }
+        if self.picked.is_some() {
+            self.pressed = Some((place, Press::Waits));
+            return Step::redraw();
+        }
+        self.pressed = Some((place, Press::Picked));
+        self.choose(lang)
     }
 
-    /// The mouse button is let go on a place.
-    pub(in crate::tui::screen) fn drop(&mut self, place: Place, lang: Lang) -> Step {
-        if self.picked.is_none_or(|from| from == place) || self.typed.is_some() {
+    /// The pointer comes to a place while the button is held down.
+    pub(in crate::tui::screen) fn drag(&mut self, place: Place) -> Step {
+        let Some((from, _)) = self.pressed.filter(|_| place != self.cursor) else { return Step::idle() };
+        if place != from && self.may_pick(from) {
+            self.picked = Some(from);
+        }
+        self.go(place)
+    }
+
+    /// The mouse button is let go, on a place or elsewhere: after a click where it was pressed,
+    /// after a drag on another place.
+    pub(in crate::tui::screen) fn drop(&mut self, place: Option<Place>, lang: Lang) -> Step {
+        let (Some((from, press)), Some(place)) = (self.pressed.take(), place) else { return Step::idle() };
+        if place == from && press == Press::Picked || self.typed.is_some() {
             return Step::idle();
         }
-        self.click(place, lang)
+        if place != from {
+            if !self.may_pick(from) {
+                return Step::idle();
+            }
+            self.picked = Some(from);
+        }
+        self.go(place);
+        self.choose(lang)
+    }
+
+    /// Whether the piece on a place can be picked.
+    fn may_pick(&self, place: Place) -> bool {
+        let is_free = place.station() != Station::Camp || self.lineup()[place].is_some();
+        is_free && !self.army.now().locked.contains(place)
     }
 
     /// What a key asks of the army, if it is its business.
@@ -318,6 +368,39 @@ impl Desk {
                 }
                 self.say(words::shuffle_refused(&refused, lang), Role::Error)
             }
+        }
+    }
+
+    /// Asks for one of the formations that lie ready for a seat, or for nobody in particular.
+    pub(in crate::tui::screen) fn ask(
+        &mut self,
+        about: About,
+        heading: &str,
+        seat: Option<Seat>,
+        shared: &Shared,
+    ) -> Step {
+        self.picked = None;
+        let (items, choices) = library::list(seat, shared);
+        self.choices = choices;
+        Step::ask(Pick::new(about, heading, items))
+    }
+
+    /// The formation that was chosen.
+    ///
+    /// # Errors
+    /// What follows where it is none.
+    pub(in crate::tui::screen) fn chosen(&mut self, number: usize, lang: Lang) -> Result<Chosen, Step> {
+        library::chosen(std::mem::take(&mut self.choices), number, lang)
+    }
+
+    /// Lays the formation that was chosen beside this one.
+    pub(in crate::tui::screen) fn compare(&mut self, number: usize, lang: Lang) -> Step {
+        match self.chosen(number, lang) {
+            Ok(Chosen { name, formation, .. }) => {
+                self.compared = Some(Compared { name, formation });
+                Step::redraw()
+            }
+            Err(step) => step,
         }
     }
 

@@ -6,6 +6,7 @@ use super::*;
 use crate::formation::{built_in, built_in_by_name};
 use crate::rules::{Place, Rank, Station};
 use crate::tui::app::Start;
+use crate::tui::input::{MouseAction, MouseButton};
 use crate::tui::run::Flow;
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;
@@ -131,6 +132,46 @@ fn two_pieces_are_swapped_by_keys_by_clicks_and_by_dragging() {
     // Esc puts a piece down again.
     kit.press("Space Esc Right Space Esc");
     assert_eq!(lineup(&kit), wanted);
+}
+
+#[test]
+fn a_drag_takes_the_piece_it_begins_on_whatever_was_picked_before() {
+    let mut kit = editor_at(Lang::English, BIG, "spear");
+    let before = lineup(&kit);
+    let (one, other, third) = (at(&kit, 1, 3), at(&kit, 1, 2), at(&kit, 3, 1));
+    // The piece that is picked already.
+    kit.click(one.0, one.1).drag(one, other);
+    assert_eq!(lineup(&kit), swapped(before, place(1, 3), place(1, 2)), "{kit}");
+    kit.press("u");
+    // Another one: the picked piece stays where it is.
+    kit.click(one.0, one.1).drag(other, third);
+    assert_eq!(lineup(&kit), swapped(before, place(1, 2), place(3, 1)), "{kit}");
+    assert_eq!(screen(&kit).desk.picked, None);
+    kit.press("u");
+    // Let go beside the army or in an empty camp's place there is nothing to swap with.
+    let outside = (at(&kit, 6, 5).0, at(&kit, 6, 5).1 + 2);
+    kit.drag(one, outside);
+    assert_eq!(lineup(&kit), before);
+    // Clicked twice a piece is put down again.
+    kit.press("Esc").click(one.0, one.1).click(one.0, one.1);
+    assert_eq!((lineup(&kit), screen(&kit).desk.picked), (before, None));
+    // A locked piece isn't dragged.
+    go(&mut kit, 1, 2);
+    kit.press("x").drag(other, third);
+    assert_eq!(lineup(&kit), before);
+    assert!(kit.shows("L1C2 is locked"), "{kit}");
+}
+
+#[test]
+fn the_cursor_goes_with_a_dragged_piece_so_that_its_place_is_seen() {
+    let mut kit = editor_at(Lang::English, BIG, "spear");
+    let (one, other) = (at(&kit, 1, 3), at(&kit, 4, 1));
+    let left = MouseButton::Left;
+    kit.mouse(MouseAction::Press(left), one).mouse(MouseAction::Drag(left), other);
+    assert_eq!((screen(&kit).desk.cursor, screen(&kit).desk.picked), (place(4, 1), Some(place(1, 3))));
+    kit.mouse(MouseAction::Release(left), other);
+    assert_eq!((screen(&kit).desk.cursor, screen(&kit).desk.picked), (place(4, 1), None));
+    assert!(kit.shows("(unsaved)"), "{kit}");
 }
 
 #[test]

@@ -6,13 +6,14 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Library, Row};
 use crate::formation::{Entry, Likeness, Source};
+use crate::text::formation::{formation_name, formation_notes};
 use crate::text::{Lang, editor as about, library as say, setup};
 use crate::tui::dialog::wrapped;
 use crate::tui::model::{Settings, Shared};
 use crate::tui::paint::{put, put_text};
 use crate::tui::screen::editor::stem;
 use crate::tui::screen::hint_lines;
-use crate::tui::screen::setup::library::{name_of, notes_of, picture};
+use crate::tui::screen::setup::library::picture;
 use crate::tui::theme::Role;
 
 /// The narrowest window with a preview, and the widest list.
@@ -148,7 +149,7 @@ fn label(library: &Library, row: Row, lang: Lang) -> String {
         Row::Formation(number) => {
             let entry = &library.catalogue.entries()[number];
             match entry.source {
-                Source::BuiltIn => name_of(&entry.file, lang).to_owned(),
+                Source::BuiltIn => formation_name(&entry.file, lang).to_owned(),
                 Source::Own(_) => format!("[{}] {}", setup::OWN.say(lang), shown_name(entry, lang)),
             }
         }
@@ -160,7 +161,7 @@ fn label(library: &Library, row: Row, lang: Lang) -> String {
 
 /// What a formation is called; one without a name is called after its file.
 fn shown_name(entry: &Entry, lang: Lang) -> &str {
-    let name = name_of(&entry.file, lang);
+    let name = formation_name(&entry.file, lang);
     if name.is_empty() { &entry.id } else { name }
 }
 
@@ -215,7 +216,7 @@ fn preview(library: &Library, entry: &Entry, width: u16, settings: Settings) -> 
         Source::BuiltIn => add(format!("{} ({})", say::BUILT_IN.say(lang), entry.id), Role::Dim),
         Source::Own(path) => add(path.display().to_string(), Role::Dim),
     }
-    let notes = notes_of(file, lang);
+    let notes = formation_notes(file, lang);
     if !notes.is_empty() {
         add(notes.to_owned(), Role::Hint);
     }

@@ -6,10 +6,11 @@ use std::path::Path;
 use crate::formation::{Formation, FormationFile, built_in};
 use crate::rules::{Place, Seat, Station};
 use crate::storage::OwnFormation;
+use crate::text::formation::{formation_name, formation_notes};
 use crate::text::{Lang, setup as say};
-use crate::tui::dialog::Item;
+use crate::tui::dialog::{Item, Message};
 use crate::tui::glyphs::Glyphs;
-use crate::tui::model::{Settings, Shared};
+use crate::tui::model::{Settings, Shared, Step};
 
 use crate::tui::screen::editor::army::Origin;
 
@@ -22,7 +23,7 @@ pub(in crate::tui::screen) type Choice = Result<(Formation, Origin), String>;
 /// seat's game, or, where nobody sits at a game, of any.
 pub(in crate::tui::screen) fn list(seat: Option<Seat>, shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
     let built_in = built_in().iter().map(|file| {
-        let name = name_of(file, shared.settings.lang).to_owned();
+        let name = formation_name(file, shared.settings.lang).to_owned();
         let item = Item { label: name, preview: preview(file, shared.settings) };
         (item, Ok((file.formation, Origin::BuiltIn(file))))
     });
@@ -59,41 +60,48 @@ fn own_choice(own: OwnFormation, settings: Settings) -> (Item, Choice) {
     }
 }
 
-/// A formation's name. Those that come with the program have two: `长矛 Spear`.
-pub(in crate::tui::screen) fn name_of(file: &FormationFile, lang: Lang) -> &str {
-    match (is_built_in(file).then(|| file.name.split_once(' ')).flatten(), lang) {
-        (Some((chinese, _)), Lang::Chinese) => chinese,
-        (Some((_, english)), Lang::English) => english,
-        (None, _) => &file.name,
-    }
+/// A formation that was chosen from the list.
+pub(in crate::tui::screen) struct Chosen {
+    pub(in crate::tui::screen) name: String,
+    pub(in crate::tui::screen) formation: Formation,
+    pub(in crate::tui::screen) origin: Origin,
 }
 
-fn is_built_in(file: &FormationFile) -> bool {
-    built_in().iter().any(|known| known == file)
+/// The formation with that number in the list.
+///
+/// # Errors
+/// What follows where there is none: the reason why the file holds none is told.
+pub(in crate::tui::screen) fn chosen(
+    mut choices: Vec<Choice>,
+    number: usize,
+    lang: Lang,
+) -> Result<Chosen, Step> {
+    if number >= choices.len() {
+        return Err(Step::redraw());
+    }
+    let (formation, origin) = choices
+        .swap_remove(number)
+        .map_err(|reason| Step::ask(Message::new(say::CANT_LOAD.say(lang), reason)))?;
+    let name = match &origin {
+        Origin::BuiltIn(file) => formation_name(file, lang),
+        Origin::Own(file) => &file.name,
+        Origin::Random => say::RANDOM.say(lang),
+    };
+    Ok(Chosen { name: name.to_owned(), formation, origin })
 }
 
 /// A formation as it is edited and copied: of those that come with the program the name and
 /// the notes of one language.
 pub(crate) fn one_language(file: &FormationFile, lang: Lang) -> FormationFile {
-    let (name, notes) = (name_of(file, lang).to_owned(), notes_of(file, lang).to_owned());
+    let (name, notes) = (formation_name(file, lang).to_owned(), formation_notes(file, lang).to_owned());
     FormationFile { name, notes, ..file.clone() }
-}
-
-/// What is told about a formation; those that come with the program tell it in both
-/// languages, a line each.
-pub(in crate::tui::screen) fn notes_of(file: &FormationFile, lang: Lang) -> &str {
-    match (is_built_in(file).then(|| file.notes.split_once('\n')).flatten(), lang) {
-        (Some((chinese, _)), Lang::Chinese) => chinese,
-        (Some((_, english)), Lang::English) => english,
-        (None, _) => &file.notes,
-    }
 }
 
 fn preview(file: &FormationFile, settings: Settings) -> Vec<String> {
     let lang = settings.lang;
     let mut lines = picture(&file.formation, settings.glyphs);
     let tags: Vec<_> = file.tags.iter().map(|tag| say::tag_text(tag, lang)).collect();
-    lines.extend([tags.join(", "), notes_of(file, lang).to_owned()]);
+    lines.extend([tags.join(", "), formation_notes(file, lang).to_owned()]);
     lines.retain(|line| !line.is_empty());
     lines
 }

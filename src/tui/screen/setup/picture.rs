@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{ArmySetup, library};
+use super::ArmySetup;
 use crate::formation::PlaceName;
 use crate::record::Player;
 use crate::rules::{Board, BySeat, RuleOption, Seat};
 use crate::text::events::player_name;
-use crate::text::formation::{place_name, place_text};
+use crate::text::formation::{formation_name, place_name, place_text};
 use crate::text::options::{board_name, visibility_name};
 use crate::text::{Lang, editor as words, screens, setup as say};
 use crate::tui::board::BoardPicture;
@@ -208,7 +208,7 @@ fn panel(
 fn origin(setup: &ArmySetup, lang: Lang) -> String {
     let now = setup.desk.army.now();
     let name = match &now.origin {
-        Origin::BuiltIn(file) => library::name_of(file, lang),
+        Origin::BuiltIn(file) => formation_name(file, lang),
         Origin::Own(file) if file.name.is_empty() => say::NAMELESS.say(lang),
         Origin::Own(file) => &file.name,
         Origin::Random => say::RANDOM.say(lang),
