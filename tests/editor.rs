@@ -26,7 +26,7 @@ fn place(line: usize, column: usize) -> Place {
 /// Where a place lies on the screen of 80 x 24: found by the first post of its line and the
 /// distance between the columns.
 fn at(screen: &Screen, line: usize, column: usize) -> (u16, u16) {
-    let begins = format!("{line} ");
+    let begins = format!("L{line} ");
     let row =
         (2..14_u16).find(|&row| screen.row(row.into()).starts_with(&begins)).expect("the line is drawn");
     (5 + 8 * (column as u16 - 1), row)

@@ -71,7 +71,9 @@ pub struct Remark {
 
 /// Headings of the heat picture.
 pub mod heat {
-    use super::{Phrase, phrase};
+    use super::{Lang, Phrase, phrase, rank_text};
+    use crate::formation::Way;
+    use crate::rules::Rank;
 
     /// Over the pictures.
     pub const TITLE: Phrase =
@@ -80,10 +82,33 @@ pub mod heat {
     pub const OPEN: Phrase = phrase("空棋盘", "open board");
     /// With the formation standing.
     pub const THROUGH: Phrase = phrase("穿过布局", "through the formation");
+    /// The same where there is little room.
+    pub const THROUGH_IT: Phrase = phrase("穿过布局", "through the army");
     /// Between a rank and [`OPEN`].
     pub const COLON: Phrase = phrase("：", ": ");
     /// Under the pictures.
     pub const LEGEND: Phrase = phrase("- 到不了", "- never");
+
+    /// How soon a rank can be on one point: on the open board, and through the formation.
+    pub fn here(rank: Rank, open: Option<Way>, through: Option<Way>, lang: Lang) -> String {
+        let rank = rank_text(rank, lang);
+        let moves = |way: Option<Way>| match (way, lang) {
+            (None, Lang::Chinese) => "到不了".to_owned(),
+            (None, Lang::English) => "never".to_owned(),
+            (Some(way), Lang::Chinese) => format!("{} 步", way.moves),
+            (Some(way), Lang::English) => way.moves.to_string(),
+        };
+        let (open, ways) = (moves(open), moves(through));
+        let fights = through.map_or(0, |way| way.fights);
+        match (lang, fights) {
+            (Lang::Chinese, 0) => format!("{rank}到此：空棋盘 {open}，穿过布局 {ways}"),
+            (Lang::Chinese, _) => format!("{rank}到此：空棋盘 {open}，穿过布局 {ways}，打 {fights} 子"),
+            (Lang::English, 0) => format!("{rank} here: open board {open}, through the army {ways}"),
+            (Lang::English, _) => {
+                format!("{rank} here: open board {open}, through the army {ways}, taking {fights}")
+            }
+        }
+    }
 }
 
 /// Everything that is said about a formation, topic by topic.

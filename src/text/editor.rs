@@ -148,7 +148,10 @@ pub const NOTES: Phrase = phrase("备注", "notes");
 /// The heading of the form; tags are parted by commas.
 pub const ABOUT: Phrase = phrase("名称、作者、标签（用逗号隔开）、备注", "About (commas between tags)");
 /// What is locked, in the legend.
-pub const LEGEND: Phrase = phrase("# 锁定  ! 违规  ~ 不同", "# locked  ! broken rule  ~ differs");
+pub const LEGEND: Phrase = phrase(
+    "L1 前线 … L6 底线  # 锁定  ! 违规  ~ 不同",
+    "L1 front line ... L6 base line  # locked  ! broken rule  ~ differs",
+);
 /// Leaving with unsaved work.
 pub const LEAVE: Phrase = phrase("离开？", "Leave?");
 /// See [`LEAVE`].
@@ -176,6 +179,8 @@ pub fn overwrite_text(path: &str, lang: Lang) -> String {
         Lang::English => format!("There is such a file already. Write over it?\n{path}"),
     }
 }
+/// There is more to read than fits, and a key that shows all of it.
+pub const READ_ALL: Phrase = phrase("…… e 看全文", "... e shows all of it");
 /// More remarks than there is room for.
 pub fn more_remarks(page: usize, pages: usize, lang: Lang) -> String {
     match lang {

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::keys::Context;
+use super::keys::{Act, Context};
 use super::model::{Msg, Shared, Step};
 use super::paint::{put, put_frame, put_text};
 use super::theme::Role;
@@ -132,7 +132,7 @@ impl Dialog {
     pub fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
         match self {
             Self::Question(dialog) => dialog.update(msg),
-            Self::Message(_) => Message::update(msg),
+            Self::Message(dialog) => dialog.update(msg, shared),
             Self::TextLine(dialog) => dialog.update(msg),
             Self::Pick(dialog) => dialog.update(msg, shared),
             Self::Fields(dialog) => dialog.update(msg, shared),
@@ -202,6 +202,32 @@ fn inside(outer: Rect) -> Rect {
 fn put_lines(lines: &[String], from: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
     for (y, line) in (area.y..area.bottom()).zip(lines.iter().skip(from)) {
         put_text(buf, area, area.x, y, line, shared.settings.theme.plain());
+    }
+}
+
+/// By how many lines a key or the wheel scrolls what is read in a window of so many rows.
+const fn lines_by(msg: &Msg, rows: usize) -> Option<isize> {
+    let page = if rows > 2 { rows.cast_signed() - 1 } else { 1 };
+    match msg {
+        Msg::Act(Act::Down) => Some(1),
+        Msg::Act(Act::Up) => Some(-1),
+        Msg::Act(Act::PageDown) => Some(page),
+        Msg::Act(Act::PageUp) => Some(-page),
+        Msg::Act(Act::First) => Some(isize::MIN),
+        Msg::Act(Act::Last) => Some(isize::MAX),
+        Msg::Wheel(by) => Some(*by as isize),
+        _ => None,
+    }
+}
+
+/// Marks beside an area that there is more above or below.
+fn put_more(lines: usize, scrolled: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
+    let dim = shared.settings.theme.style(Role::Dim);
+    if scrolled > 0 {
+        put(buf, area.right(), area.y, '^', dim);
+    }
+    if scrolled + usize::from(area.height) < lines {
+        put(buf, area.right(), area.bottom().saturating_sub(1), 'v', dim);
     }
 }
 

@@ -87,6 +87,8 @@ pub enum Act {
     Receive,
     /// Shows the next part of a long text.
     Scroll,
+    /// Shows how soon the enemy can be where.
+    Heat,
     /// Begins a new line of a text.
     NewLine,
     /// Draws the board larger.
@@ -267,6 +269,8 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
     hinted(Act::Next, &["Tab", "Space", "Right"], &[Typing], phrase("下一点", "next point")),
     hinted(Act::Previous, &["S-Tab", "Left"], &[Typing], phrase("上一点", "previous point")),
+    binding(Act::Up, &["Up"], &[Typing], phrase("向上", "up")),
+    binding(Act::Down, &["Down"], &[Typing], phrase("向下", "down")),
     hinted(Act::Undo, &["Backspace"], &[Typing], phrase("退回重写", "write again")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Library], phrase("编辑", "edit")),
     hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
@@ -327,6 +331,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Save, &["s"], ARMY, phrase("保存", "save")),
     hinted(Act::Compare, &["v"], &[Editor], phrase("对比", "compare")),
     hinted(Act::Describe, &["i"], &[Editor], phrase("名称备注", "name, notes")),
+    hinted(Act::Heat, &["d"], &[Editor], phrase("热图", "reach")),
     hinted(Act::Mirror, &["m"], &[Editor], phrase("镜像", "mirror")),
     hinted(Act::Redo, &["U"], &[Editor], phrase("重做", "redo")),
     hinted(Act::SaveAs, &["S"], &[Editor], phrase("另存", "save as")),
@@ -334,7 +339,7 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Redo, &["U"], &[Setup], phrase("重做", "redo")),
     binding(Act::Lock, &["x"], &[Setup], phrase("锁定", "lock")),
     binding(Act::Compare, &["v"], &[Setup], phrase("对比", "compare")),
-    binding(Act::Scroll, &["e"], &[Editor], phrase("下一页说明", "more remarks")),
+    binding(Act::Scroll, &["e"], &[Editor], phrase("说明全文", "more remarks")),
     binding(Act::Scroll, &["e"], &[Library], phrase("翻看备注", "more notes")),
     hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
     hinted(Act::Yes, &["y"], &[Question], phrase("是", "yes")),

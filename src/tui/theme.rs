@@ -91,6 +91,21 @@ impl Theme {
         Style::new().fg(color)
     }
 
+    /// The style of how many moves an enemy needs to be somewhere; none: he never comes. The
+    /// sooner, the more it stands out.
+    pub fn heat(self, moves: Option<u8>) -> Style {
+        let plain = Style::new();
+        match moves {
+            Some(0..=2) => {
+                let style = if self.has_color() { self.seat(Seat::East) } else { plain };
+                style.add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED))
+            }
+            Some(3..=4) => plain.add_modifier(Modifier::BOLD),
+            Some(_) => plain,
+            None => plain.add_modifier(Modifier::DIM),
+        }
+    }
+
     /// The style of everything else.
     pub const fn plain(self) -> Style {
         Style::new()

@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Answer, put_lines, widest, window, wrapped};
+use super::{Answer, lines_by, put_lines, put_more, widest, window, wrapped};
 use crate::rules::{BoardKind, RuleOption, RuleSet, Rules};
 use crate::text::{Lang, guide, screens as say};
 use crate::tui::keys::{Act, Context, bindings, key_label};
 use crate::tui::model::{Msg, Shared, Step};
-use crate::tui::paint::{put, put_text};
+use crate::tui::paint::put_text;
 use crate::tui::session::Session;
 use crate::tui::theme::Role;
 
@@ -39,20 +39,10 @@ impl Help {
     pub(super) fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
         let room = usize::from(shared.area.height.saturating_sub(4));
         let most = self.lines(shared).len().saturating_sub(room);
-        let page = room.saturating_sub(1).max(1).cast_signed();
-        let by: isize = match msg {
-            Msg::Act(Act::Choose | Act::Back | Act::Leave | Act::Help) => {
-                return Step::Answered(Answer::Closed);
-            }
-            Msg::Act(Act::Down) => 1,
-            Msg::Act(Act::Up) => -1,
-            Msg::Act(Act::PageDown) => page,
-            Msg::Act(Act::PageUp) => -page,
-            Msg::Act(Act::First) => isize::MIN,
-            Msg::Act(Act::Last) => isize::MAX,
-            Msg::Wheel(by) => (*by).into(),
-            _ => return Step::idle(),
-        };
+        if matches!(msg, Msg::Act(Act::Choose | Act::Back | Act::Leave | Act::Help)) {
+            return Step::Answered(Answer::Closed);
+        }
+        let Some(by) = lines_by(msg, room) else { return Step::idle() };
         self.scrolled = self.scrolled.saturating_add_signed(by).min(most);
         Step::redraw()
     }
@@ -115,15 +105,7 @@ impl Help {
         let inside = window(shared, area, say::HELP.say(lang), (width, lines.len() as u16 + 2), buf);
         let room = Rect { height: inside.height.saturating_sub(2), ..inside };
         put_lines(&lines, self.scrolled, room, shared, buf);
-        // More above, more below.
-        let (right, rows) = (room.right(), usize::from(room.height));
-        let dim = shared.settings.theme.style(Role::Dim);
-        if self.scrolled > 0 {
-            put(buf, right, room.y, '^', dim);
-        }
-        if self.scrolled + rows < lines.len() {
-            put(buf, right, room.bottom().saturating_sub(1), 'v', dim);
-        }
+        put_more(lines.len(), self.scrolled, room, shared, buf);
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, hint, shared.settings.theme.style(Role::Hint));
     }

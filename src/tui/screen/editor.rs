@@ -6,6 +6,7 @@
 
 pub(super) mod army;
 pub(super) mod desk;
+mod heat;
 mod picture;
 pub(super) mod plan;
 
@@ -19,7 +20,7 @@ use ratatui::layout::Rect;
 use super::library::Library;
 use super::setup::faults_text;
 use super::{change_pieces, direction};
-use crate::formation::{Description, Formation, FormationFile, Lineup, describe};
+use crate::formation::{ATTACKERS, Description, Formation, FormationFile, Lineup, describe};
 use crate::rules::BoardKind;
 use crate::storage::{FileError, Overwrite, write_file};
 use crate::text::{Lang, describe as remark, editor as say, library as in_library, setup};
@@ -36,6 +37,8 @@ pub(super) const NEEDS: (u16, u16) = (54, 19);
 
 /// The most characters of a name, an author, all tags together, and the notes.
 const LONGEST: [usize; 4] = [40, 40, 200, 2000];
+/// The most pages of remarks that are turned below the army.
+const MOST_PAGES: usize = 4;
 /// The most characters of a file's path.
 const LONGEST_PATH: usize = 400;
 
@@ -64,6 +67,8 @@ pub struct Editor {
     told: Option<Box<(Description, Remarks)>>,
     /// Which page of the remarks is shown.
     page: usize,
+    /// Whose heat picture is shown, by its number among the attackers.
+    heat: Option<usize>,
     /// The file to write over while that is asked, and what goes into it.
     saving: Option<(PathBuf, FormationFile)>,
 }
@@ -74,7 +79,7 @@ impl Editor {
         let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
         let desk = Desk::new(army, Freedom::Free);
         let (told, page, saving) = (None, 0, None);
-        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, saving };
+        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, heat: None, saving };
         editor.tell();
         editor
     }
@@ -192,8 +197,18 @@ impl Editor {
         match act {
             Act::Compare => self.desk.ask(About::Compare, say::COMPARE_WITH.say(lang), None, shared),
             Act::Describe => Step::ask(self.form(lang)),
+            // Many small pages are hard to read.
+            Act::Scroll if picture::pages(self, shared) > MOST_PAGES => {
+                let text = picture::all_of_it(self, lang);
+                Step::ask(Message::new(picture::title(self, lang), text).wide())
+            }
             Act::Scroll => {
                 self.page += 1;
+                Step::redraw()
+            }
+            Act::Heat => {
+                let next = self.heat.map_or(0, |rank| rank + 1);
+                self.heat = (next < ATTACKERS.len()).then_some(next);
                 Step::redraw()
             }
             Act::Save => self.save(shared),

@@ -15,7 +15,7 @@ use crate::tui::model::Settings;
 use crate::tui::paint::{put, put_text};
 use crate::tui::theme::Role;
 
-/// Columns left of the picture: the number of the line, a blank, the marks of the first column.
+/// Columns left of the picture: the name of the line, the marks of the first column.
 const LABELS: u16 = 3;
 
 /// How large an army is drawn: pitch of columns and rows, and the width of a point.
@@ -102,12 +102,21 @@ impl Plan {
             if let Some(first) = Place::new(line, 1) {
                 let y = self.cell(first).y;
                 let label = settings.theme.style(Role::Label);
-                put_text(buf, buf.area, self.x - LABELS, y, &line.to_string(), label);
+                put_text(buf, buf.area, self.x - LABELS, y, &format!("L{line}"), label);
             }
         }
         self.paint_links(settings, buf);
         for place in Place::all() {
             self.paint_place(place, lineup, marks, settings, buf);
+        }
+    }
+
+    /// Names the columns in the row above the army.
+    pub(in crate::tui::screen) fn paint_columns(&self, settings: Settings, buf: &mut Buffer) {
+        let label = settings.theme.style(Role::Label);
+        for front in (1..=5).filter_map(|column| Place::new(1, column)) {
+            let name = format!("C{}", front.column());
+            put_text(buf, buf.area, self.cell(front).x + 1, self.y.saturating_sub(1), &name, label);
         }
     }
 

@@ -265,6 +265,7 @@ impl Names {
                 }
             }
         }
+        parts.army.paint_columns(shared.settings, buf);
         parts.army.paint(&lineup, &marks, shared.settings, buf);
         put(&self.lines(shared), self.page, parts.text, shared, buf);
         draw_hints(self.context(), shared, parts.hint, buf);

@@ -283,6 +283,7 @@ impl Recall {
                 (lineup, Marks { differing, ..Marks::default() }, *page)
             }
         };
+        parts.army.paint_columns(shared.settings, buf);
         parts.army.paint(&lineup, &marks, shared.settings, buf);
         put(&self.lines(shared), page, parts.text, shared, buf);
         draw_hints(self.context(), shared, parts.hint, buf);
