@@ -6,6 +6,7 @@
 //! before the next key is read. What is in the files is the business of
 //! [`formation`](crate::formation), [`record`](crate::record) and [`journal`].
 
+pub mod draft;
 pub mod journal;
 
 use std::ffi::OsStr;
@@ -20,6 +21,7 @@ use crate::formation::{FormationFile, FormationFileError};
 use crate::practice::{Progress, ProgressError};
 use crate::record::{JgsError, Record, RecordError, read_jgs};
 
+pub use draft::{Draft, DraftFile};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 
 /// The most bytes that are read of any file.
@@ -328,20 +330,7 @@ impl Store {
     /// # Errors
     /// When the game is open in another window, or the file can't be moved.
     pub fn discard_game(&self, path: &Path) -> Result<PathBuf, FileError> {
-        let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
-        journal::lock(&file, path)?;
-        let folder = self.running().join("discarded");
-        make_folder(&folder)?;
-        let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        for number in 0.. {
-            let again = if number == 0 { String::new() } else { format!("-{number}") };
-            let place = folder.join(format!("{stem}{again}.journal"));
-            if !place.exists() {
-                fs::rename(path, &place).map_err(FileError::io(path, "can't be moved"))?;
-                return Ok(place);
-            }
-        }
-        unreachable!("one of the names is free")
+        put_away(path, &self.running().join("discarded"), "journal")
     }
 
     /// The files of one's own formations that players of unfinished games have kept: what is in
@@ -396,6 +385,23 @@ pub fn refuse_private(path: &Path, private: &[PathBuf]) -> Result<(), FileError>
         private == path || matches!((private.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b)
     };
     if private.iter().any(is_same) { Err(FileError::Private(path.to_owned())) } else { Ok(()) }
+}
+
+/// Moves a file that no other window has open into a folder, under a name that is free there.
+fn put_away(path: &Path, folder: &Path, ending: &str) -> Result<PathBuf, FileError> {
+    let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
+    journal::lock(&file, path)?;
+    make_folder(folder)?;
+    let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    for number in 0.. {
+        let again = if number == 0 { String::new() } else { format!("-{number}") };
+        let place = folder.join(format!("{stem}{again}.{ending}"));
+        if !place.exists() {
+            fs::rename(path, &place).map_err(FileError::io(path, "can't be moved"))?;
+            return Ok(place);
+        }
+    }
+    unreachable!("one of the names is free")
 }
 
 /// Reads a formation from a file of the program's own format.
