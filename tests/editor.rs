@@ -154,3 +154,52 @@ fn an_exercise_is_started_from_the_command_line() {
         practice.assert_restored();
     }
 }
+
+#[test]
+fn an_editor_whose_program_is_killed_or_whose_window_is_closed_loses_nothing() {
+    let end_by: [fn(&pty::Pty); 4] = [
+        |editor| {
+            editor.signal(pty::Signal::KILL);
+        },
+        |editor| {
+            editor.signal(pty::Signal::HUP);
+        },
+        |editor| editor.close(),
+        |editor| {
+            editor.keys("Ctrl-C");
+        },
+    ];
+    for (number, end) in end_by.into_iter().enumerate() {
+        let home = tempfile::tempdir().expect("a folder");
+        let editor = started(["formation", "edit", "spear"], home.path()).start();
+        editor.wait_for("Formation: Spear");
+        // A bomb on the front line: what is under way needn't be legal.
+        editor.keys("Right Right t").text("b");
+        editor.wait_for("1 broken rule");
+        end(&editor);
+        editor.wait_exit();
+
+        let editor = started(["formation", "edit"], home.path()).start();
+        editor.wait_for("> go on with Spear");
+        editor.keys("Enter");
+        let screen = editor.wait_for("Spear (unsaved)");
+        assert!(screen.contains("bombs must not"), "{number}: {screen}");
+        editor.keys("r s");
+        editor.wait_for("Save as");
+        editor.text("kept").keys("Enter");
+        editor.wait_for("saved:");
+        editor.keys("q");
+        editor.wait_for("> [own] kept");
+        editor.keys("q");
+        editor.wait_for("> New game");
+        editor.keys("q");
+        assert_eq!(editor.wait_exit().code, 0);
+        assert!(home.path().join("formations/kept.json").exists(), "{number}");
+
+        let editor = started(["formation", "edit"], home.path()).start();
+        let screen = editor.wait_for("> Spear");
+        assert!(!screen.contains("go on with"), "{screen}");
+        editor.keys("Ctrl-C");
+        editor.wait_exit();
+    }
+}

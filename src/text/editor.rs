@@ -159,6 +159,35 @@ pub const LEAVE_TEXT: Phrase = phrase(
     "有改动还没有保存，离开就丢了。不保存就离开吗？",
     "There are unsaved changes; they are lost when you leave. Leave without saving?",
 );
+/// Unsaved work was broken off.
+pub const DRAFTS: Phrase = phrase("上次有没保存的布局", "There is unsaved work");
+/// See [`DRAFTS`].
+pub const DRAFTS_TEXT: Phrase = phrase(
+    "上次没有保存就中断了，改动还在。“以后再说”下次还会问；“收起”放进 drafts/discarded 文件夹，不再问。",
+    "The program ended before it was saved; the changes are still there. \"Later\" asks again next time; \"put away\" moves them to the folder drafts/discarded and asks no more.",
+);
+/// To go on with it.
+pub fn go_on_with(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("接着改：{name}"),
+        Lang::English => format!("go on with {name}"),
+    }
+}
+/// Not now.
+pub const LATER: Phrase = phrase("以后再说", "later");
+/// Not any more.
+pub const PUT_AWAY: Phrase = phrase("都收起", "put away");
+/// It was gone on with.
+pub const RESUMED: Phrase = phrase("接着上次没保存的改动", "the unsaved changes are back");
+/// A draft can't be gone on with or put away.
+pub const DRAFT_FAILED: Phrase = phrase("这份草稿打不开", "This draft can't be opened");
+/// What isn't saved can't be written down.
+pub fn no_draft(error: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("写不了草稿，中断会丢失改动：{error}"),
+        Lang::English => format!("no draft can be kept, unsaved changes are at risk: {error}"),
+    }
+}
 /// An illegal formation isn't kept.
 pub const ILLEGAL: Phrase =
     phrase("布局不合法，未保存。请先改正：", "Not saved: the formation breaks the rules.");

@@ -10,6 +10,7 @@ use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
+use super::screen::editor::drafts;
 use super::screen::{Cover, Editor, Home, Library, Practice, Screen, next_in_game, one_language, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
@@ -96,11 +97,13 @@ impl Model {
             Start::Menu => return Ok(()),
             Start::Library => {
                 self.screen = Library::new(shared).into();
+                self.dialogs.extend(drafts::offer(shared).map(Into::into));
                 return Ok(());
             }
             Start::Edit(file, path) => {
                 let file = one_language(&file, shared.settings.lang);
                 self.screen = Editor::new(file, path, Home::Shell).into();
+                self.dialogs.extend(drafts::offer(shared).map(Into::into));
                 return Ok(());
             }
             Start::Practice(exercise) => {

@@ -49,6 +49,8 @@ pub enum About {
     Compare,
     /// Name, author, tags and notes of a formation.
     Description,
+    /// What is to become of unsaved work that was broken off.
+    Draft,
     /// Deleting a file.
     Delete,
     /// The new name of a formation.

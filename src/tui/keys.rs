@@ -381,12 +381,11 @@ pub const BINDINGS: &[Binding] = &[
         phrase("退出", "leave"),
     ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
-    // What is not in a file is lost there.
     binding(
         Act::Interrupt,
         &["C-c"],
         &[Editor, Typing, Library, Fields],
-        phrase("立即退出（未保存的会丢）", "quit at once (what is unsaved is lost)"),
+        phrase("立即退出（未保存的下次可接着改）", "quit at once (unsaved work is offered again)"),
     ),
     binding(
         Act::Interrupt,

@@ -1,6 +1,7 @@
 //! What the program knows: the screen it is on, the questions on top of it, the
 //! running game, and how everything is to look.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use rand::{RngExt, SeedableRng};
@@ -61,6 +62,8 @@ pub struct Shared {
     rng: ChaCha8Rng,
     /// What was last chosen for a new game.
     pub last_form: Option<Form>,
+    /// The unsaved formations that were offered to go on with, while that is asked.
+    pub drafts: Vec<PathBuf>,
 }
 
 impl Shared {
@@ -76,6 +79,7 @@ impl Shared {
             now: Duration::ZERO,
             rng: ChaCha8Rng::seed_from_u64(seed),
             last_form,
+            drafts: Vec::new(),
         }
     }
 

@@ -6,6 +6,7 @@
 
 pub(super) mod army;
 pub(super) mod desk;
+pub(in crate::tui) mod drafts;
 mod heat;
 mod picture;
 pub(super) mod plan;
@@ -62,6 +63,10 @@ pub struct Editor {
     path: Option<PathBuf>,
     /// What was opened or saved last.
     kept: Box<FormationFile>,
+    /// Whether it was never kept anywhere: then it counts as unsaved as it is.
+    is_new: bool,
+    /// What isn't saved is written down here.
+    draft: drafts::Kept,
     home: Home,
     /// What is told about the formation, where it is one: made once, drawn often.
     told: Option<Box<(Description, Remarks)>>,
@@ -79,7 +84,9 @@ impl Editor {
         let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
         let desk = Desk::new(army, Freedom::Free);
         let (told, page, saving) = (None, 0, None);
-        let mut editor = Self { desk, path, kept: Box::new(file), home, told, page, heat: None, saving };
+        let (is_new, draft) = (false, drafts::Kept::default());
+        let mut editor =
+            Self { desk, path, kept: Box::new(file), is_new, draft, home, told, page, heat: None, saving };
         editor.tell();
         editor
     }
@@ -94,7 +101,7 @@ impl Editor {
     /// A formation that came from elsewhere: it is nobody's file yet, so it counts as unsaved.
     pub(super) fn received(file: FormationFile, lang: Lang) -> Self {
         let mut editor = Self::new(file, None, Home::Library);
-        editor.kept.name.clear();
+        editor.is_new = true;
         editor.desk.say(say::UNSAVED.say(lang), Role::Hint);
         editor
     }
@@ -116,7 +123,7 @@ impl Editor {
     fn is_unsaved(&self) -> bool {
         let same_pieces = self.desk.lineup() == Lineup::from(self.kept.formation);
         let now = FormationFile { formation: self.kept.formation, ..self.file() };
-        !same_pieces || now != *self.kept
+        self.is_new || !same_pieces || now != *self.kept
     }
 
     /// The board that the formation is described for: two where only that is among its tags.
@@ -152,7 +159,7 @@ impl Editor {
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let step = self.take_in(msg, shared);
-        self.tell();
+        self.changed(&step, shared);
         step
     }
 
@@ -238,8 +245,19 @@ impl Editor {
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let step = self.take_answer(answer, shared);
-        self.tell();
+        self.changed(&step, shared);
         step
+    }
+
+    /// Looks at the formation again, and writes down what isn't saved.
+    fn changed(&mut self, step: &Step, shared: &Shared) {
+        self.tell();
+        // Whoever leaves was asked.
+        if matches!(step, Step::Go(_) | Step::Quit) {
+            self.draft.remove();
+        } else {
+            self.keep_draft(shared);
+        }
     }
 
     fn take_answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
@@ -262,6 +280,7 @@ impl Editor {
                 None => Step::redraw(),
             },
             Answer::Yes(About::Leave) => self.leave(shared),
+            Answer::Picked(About::Draft, number) => drafts::picked(number, self.home, shared),
             _ => Step::redraw(),
         }
     }
@@ -332,7 +351,7 @@ impl Editor {
     fn saved(&mut self, path: PathBuf, file: FormationFile, lang: Lang) -> Step {
         let told = say::saved(&path.display().to_string(), lang);
         self.desk.army.kept_as(file.clone());
-        (self.path, self.kept) = (Some(path), Box::new(file));
+        (self.path, self.kept, self.is_new) = (Some(path), Box::new(file), false);
         self.desk.say(told, Role::Hint)
     }
 

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::editor::stem;
+use super::editor::{drafts, stem};
 use super::setup::library::one_language;
 use super::{Editor, Home, Menu, change_pieces};
 use crate::formation::{
@@ -372,6 +372,9 @@ impl Library {
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
+        if let Answer::Picked(About::Draft, number) = answer {
+            return drafts::picked(number, Home::Library, shared);
+        }
         let failed = |error: FileError| Step::ask(Message::new(say::FAILED.say(lang), error.to_string()));
         match answer {
             Answer::Text(About::Rename, name) if name.is_empty() => {

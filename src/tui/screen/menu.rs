@@ -13,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::editor::drafts;
 use super::{Library, NewGame, Practice, hint_line, next_in_game};
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
@@ -129,7 +130,13 @@ impl Menu {
         match entry {
             Entry::NewGame => Step::go(NewGame::new(shared)),
             Entry::Continue => self.list(shared.settings.lang),
-            Entry::Formations => Step::go(Library::new(shared)),
+            Entry::Formations => {
+                let library = Library::new(shared);
+                match drafts::offer(shared) {
+                    Some(drafts) => Step::tell(library, drafts),
+                    None => Step::go(library),
+                }
+            }
             Entry::Practice => Step::go(Practice::new(shared)),
             Entry::Language => {
                 shared.settings.lang = match shared.settings.lang {

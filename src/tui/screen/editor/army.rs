@@ -112,6 +112,18 @@ impl Army {
         Self { now, before: Vec::new(), after: Vec::new() }
     }
 
+    /// An army that may break rules, such as one that was left unfinished.
+    pub(in crate::tui::screen) fn unfinished(lineup: Lineup, origin: Origin) -> Self {
+        let now = State { lineup, locked: Places::default(), origin, changed: true };
+        Self { now, before: Vec::new(), after: Vec::new() }
+    }
+
+    /// Goes on where it was left: with these pieces and what is told about them.
+    pub(in crate::tui::screen) fn go_on_with(&mut self, lineup: Lineup, file: FormationFile) {
+        let (locked, origin) = (self.now.locked, Origin::Own(Box::new(file)));
+        self.become_(State { lineup, locked, origin, changed: true });
+    }
+
     /// An army as it was left before: the built-in one it is, or a nameless one.
     pub(in crate::tui::screen) fn of(formation: Formation) -> Self {
         let built_in = built_in().iter().find(|file| file.formation == formation);

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::formation::{Formation, FormationFile, built_in};
+use crate::formation::{Formation, FormationFile, Lineup, built_in};
 use crate::rules::{Place, Seat, Station};
 use crate::storage::OwnFormation;
 use crate::text::formation::{formation_name, formation_notes};
@@ -108,8 +108,14 @@ fn preview(file: &FormationFile, settings: Settings) -> Vec<String> {
 
 /// The six rows, front line first.
 pub(in crate::tui::screen) fn picture(formation: &Formation, glyphs: Glyphs) -> Vec<String> {
-    let station = |place: Place| match (formation.rank(place), place.station()) {
-        (None, _) => " () ".to_owned(),
+    picture_of(&formation.lineup(), glyphs)
+}
+
+/// The same for a lineup that may break rules.
+pub(in crate::tui::screen) fn picture_of(lineup: &Lineup, glyphs: Glyphs) -> Vec<String> {
+    let station = |place: Place| match (lineup[place], place.station()) {
+        (None, Station::Camp) => " () ".to_owned(),
+        (None, _) => " __ ".to_owned(),
         (Some(rank), Station::Headquarters) => format!("[{}]", glyphs.face(Some(rank), 2)),
         (Some(rank), _) => format!(" {} ", glyphs.face(Some(rank), 2)),
     };
