@@ -37,6 +37,17 @@ pub fn none_left(rank: Rank, lang: Lang) -> String {
     }
 }
 
+/// A formation was pasted.
+pub const PASTED: Phrase = phrase("已粘贴布局，u 撤销", "formation pasted; u undoes it");
+
+/// What was pasted is no formation.
+pub fn not_pasted(error: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("粘贴的不是布局：{error}"),
+        Lang::English => format!("no formation was pasted: {error}"),
+    }
+}
+
 /// The cursor went back to a place.
 pub fn written_again(place: &str, lang: Lang) -> String {
     match lang {

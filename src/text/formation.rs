@@ -55,6 +55,29 @@ pub fn swap_refused_text(refused: &SwapRefused, lang: Lang) -> String {
     }
 }
 
+/// Broken rules of an army on a board, whose points have names there and whose lines no numbers.
+pub fn point_faults_text(faults: &[Fault], lang: Lang, name: &dyn Fn(Place) -> String) -> String {
+    let texts: Vec<_> = faults.iter().map(|fault| point_fault_text(fault, lang, name)).collect();
+    texts.join(phrase("；", "; ").say(lang))
+}
+
+fn point_fault_text(fault: &Fault, lang: Lang, name: &dyn Fn(Place) -> String) -> String {
+    let rule = match fault {
+        Fault::WrongCount { .. } => return fault_text(fault, lang),
+        Fault::Empty(_) => phrase("兵站和大本营都要放棋子", "every post and headquarters must hold a piece"),
+        Fault::InCamp(_) => phrase("行营不能放棋子", "camps must stay empty"),
+        Fault::FlagOutside(_) => phrase("军旗必须放在大本营", "the flag must stand in a headquarters"),
+        Fault::MineForward(_) => phrase("地雷只能放在最后两排", "mines must stand on the last two lines"),
+        Fault::BombInFront(_) => phrase("炸弹不能放在最前排", "bombs must not stand on the front line"),
+    };
+    let names: Vec<_> = fault.places().into_iter().map(name).collect();
+    let names = names.join(phrase("、", ", ").say(lang));
+    match lang {
+        Lang::Chinese => format!("{names}：{}", rule.zh),
+        Lang::English => format!("{names}: {}", rule.en),
+    }
+}
+
 /// Why a formation can't be used: all its faults, or that its lines are upside down.
 pub fn illegal_text(illegal: &IllegalFormation, lang: Lang) -> String {
     match lang {

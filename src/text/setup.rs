@@ -7,8 +7,8 @@ pub const SET_UP: Phrase = phrase("布阵", "Set up your army");
 /// The rules of setting up.
 pub const RULES: [Phrase; 3] = [
     phrase("军旗放大本营", "flag in a headquarters"),
-    phrase("地雷放 5、6 排", "mines on lines 5 and 6"),
-    phrase("炸弹不放 1 排（前线）", "no bombs on line 1, the front"),
+    phrase("地雷放最后两排", "mines on the last two lines"),
+    phrase("炸弹不放最前排", "no bombs on the front line"),
 ];
 /// What to do.
 pub const WHAT_TO_DO: Phrase = phrase(

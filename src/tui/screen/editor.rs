@@ -25,7 +25,7 @@ use crate::formation::{ATTACKERS, Description, Formation, FormationFile, Lineup,
 use crate::rules::BoardKind;
 use crate::storage::{FileError, Overwrite, write_file};
 use crate::text::{Lang, describe as remark, editor as say, library as in_library, setup};
-use crate::tui::dialog::{About, Answer, Field, Fields, Message, Question, TextLine};
+use crate::tui::dialog::{About, Answer, Message, Question, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
@@ -36,8 +36,6 @@ use desk::{Desk, beside};
 /// The smallest window that two armies side by side and their keys fit into: columns, rows.
 pub(super) const NEEDS: (u16, u16) = (54, 19);
 
-/// The most characters of a name, an author, all tags together, and the notes.
-const LONGEST: [usize; 4] = [40, 40, 200, 2000];
 /// The most pages of remarks that are turned below the army.
 const MOST_PAGES: usize = 4;
 /// The most characters of a file's path.
@@ -203,7 +201,7 @@ impl Editor {
         let lang = shared.settings.lang;
         match act {
             Act::Compare => self.desk.ask(About::Compare, say::COMPARE_WITH.say(lang), None, shared),
-            Act::Describe => Step::ask(self.form(lang)),
+            Act::Describe => Step::ask(self.desk.form(&self.file(), lang)),
             // Many small pages are hard to read.
             Act::Scroll if picture::pages(self, shared) > MOST_PAGES => {
                 let text = picture::all_of_it(self, lang);
@@ -226,16 +224,6 @@ impl Editor {
             Act::Leave => self.leave(shared),
             _ => Step::idle(),
         }
-    }
-
-    /// The form with what is told about the formation.
-    fn form(&self, lang: Lang) -> Fields {
-        let file = self.file();
-        let texts = [file.name, file.author, file.tags.join(", "), file.notes];
-        let labels = [say::NAME, say::AUTHOR, say::TAGS, say::NOTES];
-        let fields = labels.into_iter().zip(texts).zip(LONGEST);
-        let fields = fields.map(|((label, text), longest)| Field { label: label.say(lang), text, longest });
-        Fields::new(About::Description, say::ABOUT.say(lang), fields.collect())
     }
 
     fn ask_name(&self, lang: Lang) -> Step {
@@ -264,16 +252,7 @@ impl Editor {
         let lang = shared.settings.lang;
         match answer {
             Answer::Picked(About::Compare, number) => self.desk.compare(number, lang),
-            Answer::Filled(About::Description, texts) => {
-                let mut file = self.file();
-                if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
-                    let tags = tags.split([',', '，', '、']).map(str::trim).filter(|tag| !tag.is_empty());
-                    file.tags = tags.map(str::to_owned).collect();
-                    (file.name, file.author, file.notes) = (name, author, notes);
-                    self.desk.army.tell(file);
-                }
-                Step::redraw()
-            }
+            Answer::Filled(About::Description, texts) => self.desk.filled_in(self.file(), texts),
             Answer::Text(About::SaveName, name) => self.save_as(&name, shared),
             Answer::Yes(About::Overwrite) => match self.saving.take() {
                 Some((path, file)) => self.write(path, file, Overwrite::Yes, lang),

@@ -4,6 +4,7 @@
 //! It knows one seat's army and nothing of the others': what they have set up or
 //! loaded can't be seen here because it isn't read.
 
+mod compared;
 pub(super) mod library;
 mod picture;
 
@@ -15,7 +16,7 @@ use ratatui::layout::Rect;
 use super::editor::army::{Army, Freedom, Origin};
 use super::editor::desk::Desk;
 use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::formation::{Fault, built_in};
+use crate::formation::{Fault, FormationFile, built_in};
 use crate::rules::{Board, Place, Point, Seat};
 use crate::storage::{FileError, Overwrite};
 use crate::table::Command;
@@ -43,9 +44,9 @@ impl ArmySetup {
     /// The setup of that seat's army. It begins with a formation made for this board.
     pub fn new(shared: &mut Shared, seat: Seat) -> Self {
         let seed = shared.next_seed();
-        let board = shared.session.as_ref().map_or("two", |session| session.table().board().kind().name());
+        let kind = shared.session.as_ref().map_or("two", |session| session.table().board().kind().name());
         let fitting: Vec<_> =
-            built_in().iter().filter(|file| file.tags.iter().any(|tag| tag == board)).collect();
+            built_in().iter().filter(|file| file.tags.iter().any(|tag| tag == kind)).collect();
         // Otherwise everybody who doesn't change much would start alike.
         let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..fitting.len().max(1));
         let file = fitting.get(drawn).copied().unwrap_or(&built_in()[0]);
@@ -55,7 +56,8 @@ impl ArmySetup {
             Some(formation) => Army::of(formation),
             None => Army::new(file.formation, Origin::BuiltIn(file)),
         };
-        let desk = Desk::new(army, Freedom::Legal);
+        let board = shared.session.as_ref().map(|session| session.table().board());
+        let desk = Desk::new(army, Freedom::Legal).on(board, seat);
         Self { seat, desk, saving: None }
     }
 
@@ -124,6 +126,7 @@ impl ArmySetup {
             Act::Compare => {
                 self.desk.ask(About::Compare, words::COMPARE_WITH.say(lang), Some(self.seat), shared)
             }
+            Act::Describe => Step::ask(self.desk.form(&self.file(lang), lang)),
             Act::Save => {
                 let name = match &self.desk.army.now().origin {
                     Origin::Own(file) => file.name.clone(),
@@ -147,6 +150,7 @@ impl ArmySetup {
                 self.keep_draft(step, shared)
             }
             Answer::Picked(About::Compare, number) => self.desk.compare(number, lang),
+            Answer::Filled(About::Description, texts) => self.desk.filled_in(self.file(lang), texts),
             Answer::Text(About::SaveName, name) if name.is_empty() => {
                 self.desk.say(say::NAME_NEEDED.say(lang), Role::Error)
             }
@@ -161,6 +165,17 @@ impl ArmySetup {
                 Step::go(Menu::new(shared))
             }
             _ => Step::redraw(),
+        }
+    }
+
+    /// The name and the like as they are now.
+    fn file(&self, lang: Lang) -> FormationFile {
+        let now = self.desk.army.now();
+        let formation = self.desk.army.formation().unwrap_or(built_in()[0].formation);
+        match &now.origin {
+            Origin::BuiltIn(file) => library::one_language(file, lang),
+            Origin::Own(file) => (**file).clone(),
+            Origin::Random => FormationFile::new(formation),
         }
     }
 

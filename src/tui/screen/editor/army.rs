@@ -234,6 +234,11 @@ impl Army {
         Err(refused)
     }
 
+    /// Lays out all pieces anew.
+    pub(in crate::tui::screen) fn lay_out(&mut self, lineup: Lineup) {
+        self.change(lineup, self.now.locked);
+    }
+
     /// Exchanges left and right, the locks with the pieces.
     pub(in crate::tui::screen) fn mirror(&mut self) {
         self.change(self.now.lineup.mirrored(), self.now.locked.mirrored());
@@ -303,14 +308,19 @@ impl Army {
         author: &str,
         board: &str,
     ) -> FormationFile {
-        let mut file = match &self.now.origin {
-            Origin::Own(own) if own.name == name => (**own).clone(),
-            _ => FormationFile {
-                author: author.to_owned(),
-                tags: vec![board.to_owned()],
-                ..FormationFile::new(formation)
-            },
+        let own = match &self.now.origin {
+            Origin::Own(own) => Some(&**own),
+            Origin::BuiltIn(_) | Origin::Random => None,
         };
+        let mut file = own.cloned().unwrap_or_else(|| FormationFile::new(formation));
+        if own.is_none_or(|own| own.name != name) {
+            if file.author.is_empty() {
+                author.clone_into(&mut file.author);
+            }
+            if file.tags.is_empty() {
+                file.tags = vec![board.to_owned()];
+            }
+        }
         file.name = name;
         file.formation = formation;
         file

@@ -7,17 +7,20 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::army::{Army, Freedom, Origin, Places, Refused};
-use crate::formation::{Fault, Formation, Lineup, ShuffleRefused, SwapRefused};
-use crate::rules::{Place, Rank, Seat, Station};
-use crate::text::formation::{place_text, swap_refused_text};
+use crate::formation::{Fault, Formation, FormationFile, Lineup, ShuffleRefused, SwapRefused, read_any};
+use crate::rules::{Board, Place, Rank, Seat, Station};
+use crate::text::formation::{place_text, point_faults_text, swap_refused_text};
 use crate::text::{Lang, editor as words, setup as say};
-use crate::tui::dialog::{About, Pick};
+use crate::tui::dialog::{About, Field, Fields, Pick};
 use crate::tui::geometry::Direction8;
 use crate::tui::input::Key;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Shared, Step};
 use crate::tui::screen::setup::library::{self, Choice, Chosen};
 use crate::tui::theme::Role;
+
+/// The most characters of a name, an author, all tags together, and the notes.
+const LONGEST: [usize; 4] = [40, 40, 200, 2000];
 
 /// A formation that lies beside the one that is worked on.
 #[derive(Clone, Debug)]
@@ -57,6 +60,9 @@ pub(in crate::tui::screen) struct Desk {
     pub(in crate::tui::screen) compared: Option<Compared>,
     /// What the list of formations stands for while it is asked.
     choices: Vec<Choice>,
+    /// The board on which the army stands, and whose it is. There points have the names that are
+    /// written beside it; elsewhere those of an army.
+    board: Option<(&'static Board, Seat)>,
 }
 
 impl Desk {
@@ -72,6 +78,28 @@ impl Desk {
             refused: Vec::new(),
             compared: None,
             choices: Vec::new(),
+            board: None,
+        }
+    }
+
+    /// The same on a board, where there is one.
+    pub(in crate::tui::screen) fn on(self, board: Option<&'static Board>, seat: Seat) -> Self {
+        Self { board: board.map(|board| (board, seat)), ..self }
+    }
+
+    /// What a point is called.
+    pub(in crate::tui::screen) fn name(&self, place: Place, lang: Lang) -> String {
+        match self.board {
+            Some((board, seat)) => board.name(board.army_point(seat, place)).to_ascii_uppercase(),
+            None => place_text(place, lang),
+        }
+    }
+
+    /// Broken rules in one sentence each.
+    fn faults(&self, faults: &[Fault], lang: Lang) -> String {
+        match self.board {
+            Some(_) => point_faults_text(faults, lang, &|place| self.name(place, lang)),
+            None => swap_refused_text(&SwapRefused::Illegal(faults.to_vec()), lang),
         }
     }
 
@@ -242,12 +270,16 @@ impl Desk {
         Step::redraw()
     }
 
-    /// Pasted pieces are typed one after the other; blanks and `.` are passed over.
+    /// A pasted formation or share code takes the place of all pieces. Anything else is typed
+    /// piece by piece, while pieces are typed; blanks and `.` are passed over.
     pub(in crate::tui::screen) fn paste(&mut self, text: &str, lang: Lang) -> Step {
-        if self.typed.is_none() {
-            return Step::idle();
-        }
         self.forget_notes();
+        match (read_any(text.as_bytes()).map(|files| files.into_iter().next()), self.typed) {
+            (Ok(Some(file)), _) => return self.lay_out(&file.formation, lang),
+            (Ok(None), None) => return Step::idle(),
+            (Err(error), None) => return self.say(words::not_pasted(&error.to_string(), lang), Role::Error),
+            (_, Some(_)) => {}
+        }
         let is_piece = |c: &char| !c.is_whitespace() && !matches!(c, '.' | '·');
         for c in text.chars().map(crate::tui::input::halfwidth).filter(is_piece).take(Place::COUNT) {
             if !self.write(c, lang) {
@@ -255,6 +287,19 @@ impl Desk {
             }
         }
         Step::redraw()
+    }
+
+    /// All pieces are laid out anew; the locked ones must stand there already.
+    fn lay_out(&mut self, formation: &Formation, lang: Lang) -> Step {
+        let locked = |&place: &Place| {
+            self.army.now().locked.contains(place) && self.lineup()[place] != formation.rank(place)
+        };
+        if let Some(place) = Place::all().find(locked) {
+            return self.refuse(&Refused::Locked(place), lang);
+        }
+        self.picked = None;
+        self.army.lay_out(formation.lineup());
+        self.say(words::PASTED.say(lang), Role::Hint)
     }
 
     fn write(&mut self, c: char, lang: Lang) -> bool {
@@ -287,7 +332,7 @@ impl Desk {
         if let Some(kept) = &mut self.typed {
             kept.remove(cursor);
         }
-        self.say(words::written_again(&place_text(cursor, lang), lang), Role::Hint)
+        self.say(words::written_again(&self.name(cursor, lang), lang), Role::Hint)
     }
 
     /// Picks the piece under the cursor, or swaps the picked one with it.
@@ -312,7 +357,7 @@ impl Desk {
             Ok(()) => {
                 self.picked = None;
                 let told = match (one, other) {
-                    (piece, "") | ("", piece) => words::moved(piece, &place_text(here, lang), lang),
+                    (piece, "") | ("", piece) => words::moved(piece, &self.name(here, lang), lang),
                     _ => say::swapped(one, other, lang),
                 };
                 self.say(told, Role::Hint)
@@ -326,15 +371,15 @@ impl Desk {
         let text = match refused {
             Refused::Locked(place) => {
                 self.refused = vec![*place];
-                words::locked_point(&place_text(*place, lang), lang)
+                words::locked_point(&self.name(*place, lang), lang)
             }
             Refused::Camp(place) => {
                 self.refused = vec![*place];
-                swap_refused_text(&SwapRefused::Camp(*place), lang)
+                self.faults(&[Fault::InCamp(vec![*place])], lang)
             }
             Refused::Illegal(faults) => {
                 self.refused = faults.iter().flat_map(Fault::places).collect();
-                swap_refused_text(&SwapRefused::Illegal(faults.clone()), lang)
+                self.faults(faults, lang)
             }
             Refused::NoneLeft(rank) => words::none_left(*rank, lang),
         };
@@ -402,6 +447,25 @@ impl Desk {
             }
             Err(step) => step,
         }
+    }
+
+    /// The form with what is told about the formation.
+    pub(in crate::tui::screen) fn form(&self, file: &FormationFile, lang: Lang) -> Fields {
+        let texts = [file.name.clone(), file.author.clone(), file.tags.join(", "), file.notes.clone()];
+        let labels = [words::NAME, words::AUTHOR, words::TAGS, words::NOTES];
+        let fields = labels.into_iter().zip(texts).zip(LONGEST);
+        let fields = fields.map(|((label, text), longest)| Field { label: label.say(lang), text, longest });
+        Fields::new(About::Description, words::ABOUT.say(lang), fields.collect())
+    }
+
+    /// The form was filled in.
+    pub(in crate::tui::screen) fn filled_in(&mut self, file: FormationFile, texts: Vec<String>) -> Step {
+        if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
+            let tags = tags.split([',', '，', '、']).map(str::trim).filter(|tag| !tag.is_empty());
+            let tags = tags.map(str::to_owned).collect();
+            self.army.tell(FormationFile { name, author, tags, notes, ..file });
+        }
+        Step::redraw()
     }
 
     /// Starts from another formation.

@@ -268,7 +268,17 @@ fn a_whole_formation_is_pasted_while_typing() {
     let wall = built_in_by_name("iron-wall").unwrap().formation;
     kit.press("t").input(crate::tui::input::Input::Paste(wall.to_string()));
     assert_eq!(lineup(&kit), wall.lineup());
-    assert_eq!(screen(&kit).desk.cursor, place(1, 1), "round to the beginning");
+    // A part of one is typed from where the cursor is.
+    go(&mut kit, 1, 1);
+    kit.input(crate::tui::input::Input::Paste("司军 师\n旅".into()));
+    let front: Vec<_> = (1..=4).map(|column| lineup(&kit)[place(1, column)].unwrap()).collect();
+    assert_eq!(front, [Rank::Commander, Rank::Army, Rank::Division, Rank::Brigade]);
+    // Locked pieces stay: a formation that has others there is refused.
+    kit.press("Esc");
+    go(&mut kit, 1, 1);
+    kit.press("x").input(crate::tui::input::Input::Paste(wall.to_string()));
+    assert!(kit.shows("已锁定"), "{kit}");
+    assert_eq!(lineup(&kit)[place(1, 1)], Some(Rank::Commander));
 }
 
 #[test]

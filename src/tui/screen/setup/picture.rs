@@ -5,12 +5,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::ArmySetup;
+use super::{ArmySetup, compared};
 use crate::formation::PlaceName;
 use crate::record::Player;
-use crate::rules::{Board, BySeat, RuleOption, Seat};
+use crate::rules::{BySeat, RuleOption, Seat};
 use crate::text::events::player_name;
-use crate::text::formation::{formation_name, place_name, place_text};
+use crate::text::formation::{formation_name, place_name};
 use crate::text::options::{board_name, visibility_name};
 use crate::text::{Lang, editor as words, screens, setup as say};
 use crate::tui::board::BoardPicture;
@@ -61,7 +61,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     if title.width() + game.width() <= usize::from(regions.title.width) {
         title.push_str(&game);
     }
-    let (message, role) = message(setup, board, lang);
+    let (message, role) = message(setup, lang);
     let (told, room) = messages(layout);
     put(&title, regions.title, 0, Role::Title);
     if told.y == regions.title.y {
@@ -89,6 +89,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     for &seat in board.seats() {
         panel(setup, seat, players, shared, layout, buf);
     }
+    compared::draw(setup, shared, layout, buf);
 }
 
 /// Locked points and those that differ from the compared formation, in the column before the
@@ -136,18 +137,13 @@ fn messages(layout: &Layout) -> (Rect, u16) {
 }
 
 /// What is refused, done or picked; else what the cursor is on.
-fn message(setup: &ArmySetup, board: &Board, lang: Lang) -> (String, Role) {
+fn message(setup: &ArmySetup, lang: Lang) -> (String, Role) {
     if let Some((note, role)) = &setup.desk.note {
         return (note.clone(), *role);
     }
-    let name = board.name(board.army_point(setup.seat, setup.desk.picked.unwrap_or(setup.desk.cursor)));
     let place = setup.desk.picked.unwrap_or(setup.desk.cursor);
-    let mut called = place_text(place, lang);
-    if lang == Lang::Chinese {
-        called = format!("{called} {place}");
-    }
     let known = place_name(PlaceName::of(place, setup.desk.lineup().flag_side())).say(lang);
-    let called = format!("{called} {} {known}", name.to_ascii_uppercase());
+    let called = format!("{} {known}", setup.desk.name(place, lang));
     let piece = setup.desk.piece(place, lang);
     if setup.desk.picked.is_some() {
         return (say::picked(piece, &called, setup.desk.partners().count(), lang), Role::Title);
