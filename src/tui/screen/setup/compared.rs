@@ -29,8 +29,11 @@ pub(super) fn area(layout: &Layout) -> Rect {
     let at = |side| Seat::ALL.into_iter().find(|&seat| layout.side(seat) == side);
     let panel = |side| at(side).map(|seat| regions.panels[seat]).filter(|panel| !panel.is_empty());
     let panel = panel(Side::Right).or_else(|| panel(Side::Top)).unwrap_or_default();
-    // The row below a panel is empty in these columns.
-    Rect { height: if panel.height == 0 { 0 } else { panel.height.max(ROWS) }, ..panel }
+    if panel.height == 0 || panel.height >= ROWS {
+        return panel;
+    }
+    // The row below a panel is empty but for the arc at its left end.
+    Rect { x: panel.x + 1, width: panel.width.saturating_sub(1), height: ROWS, ..panel }
 }
 
 pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {

@@ -96,9 +96,11 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
 /// piece (where the cursor and what is wrong leave it free).
 fn mark(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let theme = shared.settings.theme;
-    let locked = setup.desk.army.now().locked.iter().map(|place| (place, '#', Role::Title));
+    let is_locked = setup.desk.army.now().locked;
+    let locked = is_locked.iter().map(|place| (place, '#', Role::Title));
     let differing = setup.desk.differing().into_iter().map(|place| (place, '~', Role::Warning));
     // A lock matters more.
+    let differing = differing.filter(|(place, ..)| !is_locked.contains(*place));
     for (place, sign, role) in differing.chain(locked) {
         let point = layout.board().army_point(setup.seat, place);
         let (cell, y) = (layout.cell(point), layout.centre(point).1);

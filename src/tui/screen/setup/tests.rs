@@ -333,8 +333,14 @@ fn the_compared_formation_lies_beside_the_army_in_every_size_with_its_difference
             let differing = army(&kit).lineup().differing(&other.lineup()).len();
             let signs: usize = kit.screen().iter().map(|row| row.matches('~').count()).sum();
             assert!(signs >= 2 * differing, "{signs} of {differing} twice, {board} {size:?}\n{kit}");
+            // Nothing of the board is covered: the arcs are still there.
+            let arcs = |kit: &Kit| {
+                kit.screen().iter().map(|row| row.matches(['╭', '╮', '╯', '╰']).count()).sum::<usize>()
+            };
+            let before = arcs(&kit);
             kit.press("Esc");
             assert!(!kit.shows("~"), "{kit}");
+            assert_eq!(arcs(&kit), before, "{kit}");
         }
     }
 }
