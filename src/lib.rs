@@ -51,6 +51,7 @@
 #[cfg(feature = "terminal")]
 pub mod cli;
 pub mod clock;
+pub mod deduction;
 pub mod formation;
 pub mod import;
 pub mod practice;

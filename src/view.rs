@@ -220,6 +220,8 @@ pub struct View {
     viewer: Viewer,
     board: BoardRef,
     rules: Rules,
+    /// What was seen where the view began, and how many moves were made by then.
+    start: (Vec<Option<Seen>>, u32),
     seen: Vec<Option<Seen>>,
     to_move: Seat,
     living: SeatSet,
@@ -270,6 +272,7 @@ impl View {
             viewer,
             board: BoardRef(board),
             rules,
+            start: (seen.clone(), start.moves_made()),
             seen,
             to_move: start.to_move(),
             living: start.living(),
@@ -373,6 +376,12 @@ impl View {
     /// [`View::events`].
     pub fn fallen(&self) -> impl DoubleEndedIterator<Item = (usize, Seen)> + '_ {
         self.fallen.iter().copied()
+    }
+
+    /// What was seen on every point, by its number, where the view began, and how many
+    /// moves had been made by then.
+    pub fn start(&self) -> (&[Option<Seen>], u32) {
+        (&self.start.0, self.start.1)
     }
 
     /// Who looks.

@@ -10,6 +10,8 @@ mod settings;
 
 #[path = "rules/battles.rs"]
 mod battles;
+#[path = "rules/deductions.rs"]
+mod deductions;
 #[path = "rules/ends.rs"]
 mod ends;
 #[path = "rules/limits.rs"]

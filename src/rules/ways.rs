@@ -61,7 +61,23 @@ pub(crate) struct Ways<'a> {
     pub(crate) shuttle: Shuttle,
 }
 
-impl Ways<'_> {
+impl<'a> Ways<'a> {
+    /// Where lines lead, without anything that depends on ranks.
+    pub(crate) fn without_hidden(board: &'static Board, rules: &'a Rules, seat: Seat) -> Self {
+        Self {
+            board,
+            rules,
+            seat,
+            walls: PointSet::EMPTY,
+            shuns_mines: PointSet::EMPTY,
+            mines: PointSet::EMPTY,
+            takers: PointSet::EMPTY,
+            flags: PointSet::EMPTY,
+            guarded: PointSet::EMPTY,
+            shuttle: Shuttle::default(),
+        }
+    }
+
     fn friends(&self) -> SeatSet {
         self.rules.team(self.board, self.seat)
     }
