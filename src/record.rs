@@ -97,7 +97,7 @@ impl Record {
     pub fn new(board: BoardKind, rules: RuleSet, formations: BySeat<Option<Formation>>) -> Self {
         let mut formations = formations;
         for (seat, formation) in formations.iter_mut() {
-            if !board.board().seats().contains(&seat) {
+            if !rules.rules.seats(board.board()).contains(&seat) {
                 *formation = None;
             }
         }
@@ -112,6 +112,11 @@ impl Record {
         }
     }
 
+    /// The seats that play, counter-clockwise.
+    pub fn seats(&self) -> &'static [Seat] {
+        self.rules.rules.seats(self.board.board())
+    }
+
     /// The start as a setup, with the record's board and rules.
     ///
     /// # Errors
@@ -122,7 +127,7 @@ impl Record {
         let FirstMover::Seat(first) = self.rules.rules.first_mover else {
             return Err(ReplayError::FirstMoverNotDrawn);
         };
-        let seats = self.board.board().seats();
+        let seats = self.seats();
         let stranger = Seat::ALL.into_iter().find(|seat| {
             let has_formation =
                 matches!(&self.start, Start::Formations(formations) if formations[*seat].is_some());
@@ -175,7 +180,7 @@ impl Record {
     /// # Errors
     /// Why the player can't have it.
     pub fn export(&self, viewer: Seat) -> Result<Self, ExportRefused> {
-        if !self.board.board().seats().contains(&viewer) {
+        if !self.seats().contains(&viewer) {
             return Err(ExportRefused::NotSeated { seat: viewer, board: self.board });
         }
         let replay = self.replay()?;

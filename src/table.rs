@@ -127,7 +127,7 @@ impl Table {
     pub fn open(board: BoardKind, mut rules: RuleSet, seed: u64) -> Result<Self, OptionError> {
         rules.check(board)?;
         if rules.rules.first_mover == FirstMover::Lot {
-            let seats = board.board().seats();
+            let seats = rules.rules.seats(board.board());
             let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..seats.len());
             rules.rules.first_mover = FirstMover::Seat(seats[drawn]);
         }
@@ -151,6 +151,11 @@ impl Table {
         self.board
     }
 
+    /// The seats that play, counter-clockwise.
+    pub const fn seats(&self) -> &'static [Seat] {
+        self.rules.rules.seats(self.board)
+    }
+
     /// The rules in force.
     pub const fn rules(&self) -> &RuleSet {
         &self.rules
@@ -163,7 +168,7 @@ impl Table {
 
     /// The players who have not finished their setup, counter-clockwise.
     pub fn still_setting_up(&self) -> SeatSet {
-        let seats = self.board.seats().iter().copied();
+        let seats = self.seats().iter().copied();
         match self.game {
             Some(_) => SeatSet::NONE,
             None => seats.filter(|&seat| self.formations[seat].is_none()).collect(),
@@ -281,7 +286,7 @@ impl Table {
     }
 
     fn confirm(&mut self, seat: Seat, formation: Formation) -> Result<Vec<Event>, TableRefusal> {
-        if !self.board.seats().contains(&seat) {
+        if !self.seats().contains(&seat) {
             return Err(TableRefusal::EmptySeat(seat));
         }
         if self.game.is_some() || self.formations[seat].is_some() {

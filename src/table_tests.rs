@@ -20,7 +20,7 @@ fn opened(board: BoardKind, options: &[&str]) -> Table {
 
 fn started(board: BoardKind, options: &[&str]) -> Table {
     let mut table = opened(board, options);
-    for &seat in board.board().seats() {
+    for &seat in table.seats() {
         table.apply(Command::Confirm { seat, formation: built_in()[0].formation }, NOW).unwrap();
     }
     table
@@ -170,4 +170,73 @@ fn nothing_is_hidden_in_an_open_game_once_it_has_started() {
     let mut over = started(BoardKind::Two, &[]);
     act(&mut over, Action::Resign(Seat::South));
     assert!(!over.hides_something());
+}
+
+/// E07 for three players, each for himself.
+#[test]
+fn three_players_take_turns_and_agree_on_a_draw_without_the_empty_seat() {
+    let mut table = opened(BoardKind::Four, &["seats=three"]);
+    let all: SeatSet = [Seat::South, Seat::East, Seat::North].into_iter().collect();
+    assert_eq!(table.still_setting_up(), all);
+    let nobody = Command::Confirm { seat: Seat::West, formation: built_in()[0].formation };
+    assert_eq!(table.apply(nobody, NOW), Err(TableRefusal::EmptySeat(Seat::West)));
+    table = started(BoardKind::Four, &["seats=three"]);
+    for seat in [Seat::South, Seat::East, Seat::North, Seat::South, Seat::East] {
+        assert_eq!(table.to_move(), Some(seat));
+        let m = any_move(&table);
+        act(&mut table, Action::Move(m));
+    }
+    let west = table.apply(Command::Act(Action::DrawOffer(Seat::West)), NOW);
+    assert_eq!(west, Err(TableRefusal::Rules(Refusal::NotInPlay(Seat::West))));
+    act(&mut table, Action::DrawOffer(Seat::North));
+    for seat in [Seat::South, Seat::East] {
+        assert_eq!((table.waits_for(), table.outcome()), (Some(seat), None));
+        act(&mut table, Action::DrawAgree(seat));
+    }
+    assert!(matches!(table.outcome(), Some(Outcome::Draw(_))));
+}
+
+#[test]
+fn of_three_players_the_last_one_wins_and_an_army_that_is_out_has_no_vote() {
+    let mut table = started(BoardKind::Four, &["seats=three"]);
+    act(&mut table, Action::Resign(Seat::East));
+    assert_eq!(table.outcome(), None, "South and North are no partners");
+    let mut agreed = table.clone();
+    act(&mut agreed, Action::DrawOffer(Seat::South));
+    act(&mut agreed, Action::DrawAgree(Seat::North));
+    assert!(matches!(agreed.outcome(), Some(Outcome::Draw(_))));
+    act(&mut table, Action::Resign(Seat::South));
+    let (winners, reason) = (SeatSet::one(Seat::North), OutReason::Resigned);
+    assert_eq!(table.outcome(), Some(Outcome::Win { winners, reason }));
+}
+
+#[test]
+fn the_lot_never_falls_on_an_empty_seat() {
+    for (seats, expected) in [("two", 2), ("three", 3)] {
+        let drawn: SeatSet = (0..50)
+            .map(|seed| {
+                let mut rules = RuleSet::default();
+                rules.assign(&format!("seats={seats}")).unwrap();
+                rules.assign("first_mover=lot").unwrap();
+                match Table::open(BoardKind::Four, rules, seed).unwrap().rules().rules.first_mover {
+                    FirstMover::Seat(seat) => seat,
+                    FirstMover::Lot => panic!("still to be drawn"),
+                }
+            })
+            .collect();
+        assert_eq!(drawn.len(), expected);
+        assert!(!drawn.contains(Seat::West));
+    }
+}
+
+/// 暗摆明下.
+#[test]
+fn an_open_game_hides_the_armies_only_while_they_are_set_up() {
+    let mut table = opened(BoardKind::Four, &["visibility=open"]);
+    assert!(table.hides_something());
+    table = started(BoardKind::Four, &["visibility=open"]);
+    assert!(!table.hides_something());
+    let view = table.view(Seat::East).unwrap();
+    let seen: Vec<_> = view.board().points().iter().filter_map(|point| view.at(point)).collect();
+    assert!(seen.len() == 100 && seen.iter().all(|seen| seen.rank.is_some()));
 }

@@ -394,6 +394,16 @@ impl View {
         self.board.0
     }
 
+    /// The seats that play, counter-clockwise.
+    pub const fn seats(&self) -> &'static [Seat] {
+        self.rules.seats(self.board.0)
+    }
+
+    /// The seat that plays together with this one.
+    pub const fn partner(&self, seat: Seat) -> Option<Seat> {
+        self.rules.partner(self.board.0, seat)
+    }
+
     /// The rules in force.
     pub const fn rules(&self) -> &Rules {
         &self.rules

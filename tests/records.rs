@@ -176,3 +176,27 @@ fn random_games_end_in_many_ways_so_that_the_tests_above_mean_something() {
         assert!(reasons.contains(reason), "{reason} is not among {reasons:?}");
     }
 }
+
+#[test]
+fn a_game_for_two_or_three_on_the_board_for_four_is_kept_and_read_with_its_seats() {
+    let formation = junqi::formation::built_in()[0].formation;
+    for (name, seats) in
+        [("duel", &[Seat::South, Seat::North][..]), ("three", &[Seat::South, Seat::East, Seat::North])]
+    {
+        let rules = RuleSet::from_preset(name).unwrap();
+        let mut record = Record::new(BoardKind::Four, rules, BySeat::new(Some(formation)));
+        assert_eq!(record.seats(), seats);
+        let start = *record.replay().unwrap().start();
+        assert_eq!(start.living(), seats.iter().copied().collect());
+        record.actions = seats[1..].iter().map(|&seat| Action::Resign(seat)).collect();
+        record.set_result().unwrap();
+        let read = Record::read_json(record.to_json().unwrap().as_bytes()).unwrap();
+        assert_eq!(read, record);
+        assert!(read.export(Seat::South).is_ok() && read.export(Seat::West).is_err());
+        let mut crowded = record.clone();
+        if let junqi::record::Start::Formations(formations) = &mut crowded.start {
+            formations[Seat::West] = Some(formation);
+        }
+        assert!(crowded.replay().unwrap_err().to_string().contains("west"), "{name}");
+    }
+}

@@ -69,16 +69,16 @@ impl PlayArgs {
         rules.check(board)?;
         let mut choice = PlayChoice {
             board,
-            rules,
+            rules: rules.clone(),
             players: BySeat::default(),
             formations: BySeat::default(),
             seed: self.seed,
         };
         for SeatPlayer { seat, player } in &self.seats {
-            take_seat(board, *seat, "--seat", &mut choice.players, player)?;
+            take_seat(board, &rules, *seat, "--seat", &mut choice.players, player)?;
         }
         for SeatFormation { seat, source } in &self.formations {
-            take_seat(board, *seat, "--formation", &mut choice.formations, source)?;
+            take_seat(board, &rules, *seat, "--formation", &mut choice.formations, source)?;
         }
         Ok(choice)
     }
@@ -87,7 +87,7 @@ impl PlayArgs {
         let choice = self.resolve().map_err(|error| UsageError(error.to_string()))?;
         let seed = choice.seed.unwrap_or_else(|| rand::rng().random());
         let mut players = choice.players;
-        for &seat in choice.board.board().seats() {
+        for &seat in choice.rules.rules.seats(choice.board.board()) {
             let player = players[seat].get_or_insert_with(|| Player::human(""));
             if player.kind != PlayerKind::Human {
                 bail!(UsageError(format!("{seat}={}: computer players are not built yet", player.kind)));
@@ -124,13 +124,15 @@ pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status>
 
 fn take_seat<T: Clone>(
     board: BoardKind,
+    rules: &RuleSet,
     seat: Seat,
     argument: &'static str,
     seats: &mut BySeat<Option<T>>,
     value: &T,
 ) -> Result<(), PlayArgsError> {
-    if !board.board().seats().contains(&seat) {
-        return Err(PlayArgsError::EmptySeat { argument, seat, board });
+    let playing = rules.rules.seats(board.board());
+    if !playing.contains(&seat) {
+        return Err(PlayArgsError::EmptySeat { argument, seat, playing });
     }
     if seats[seat].replace(value.clone()).is_some() {
         return Err(PlayArgsError::Twice { argument, seat });
@@ -159,14 +161,14 @@ pub struct PlayChoice {
 pub enum PlayArgsError {
     #[error(transparent)]
     Rules(#[from] OptionError),
-    #[error("{argument} {seat}: nobody sits there on the board {board}; the seats are {}", seat_list(*.board))]
-    EmptySeat { argument: &'static str, seat: Seat, board: BoardKind },
+    #[error("{argument} {seat}: nobody sits there; the seats are {}", seat_list(.playing))]
+    EmptySeat { argument: &'static str, seat: Seat, playing: &'static [Seat] },
     #[error("{argument} {seat} is given twice")]
     Twice { argument: &'static str, seat: Seat },
 }
 
-fn seat_list(board: BoardKind) -> String {
-    board.board().seats().iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ")
+fn seat_list(seats: &[Seat]) -> String {
+    seats.iter().map(|seat| seat.name()).collect::<Vec<_>>().join(", ")
 }
 
 /// The widest name that a player can be given here, in columns of the terminal.

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use super::files::{read_record, shown};
 use super::{GlobalArgs, Status, printable};
 use crate::record::{Record, Replay};
-use crate::rules::{RuleOption, Seat, UnknownSeat};
+use crate::rules::{BoardKind, RuleOption, Seat, UnknownSeat};
 use crate::text::command::LAST_MOVE;
 use crate::text::events::{event_text, outcome_text, player_name};
 use crate::text::options::{board_name, visibility_name};
@@ -104,13 +104,12 @@ impl ShowArgs {
     /// What the viewer may know after the moves that were asked for.
     fn view(&self, record: &Record, replay: &Replay) -> anyhow::Result<View> {
         let name = shown(&self.file);
-        let board = record.board.board();
         let viewer = match self.viewer.unwrap_or(Viewer::Referee) {
             Viewer::Referee => view::Viewer::Referee,
-            Viewer::Seat(seat) if board.seats().contains(&seat) => view::Viewer::Seat(seat),
+            Viewer::Seat(seat) if record.seats().contains(&seat) => view::Viewer::Seat(seat),
             Viewer::Seat(seat) => {
-                let seats: Vec<_> = board.seats().iter().map(|seat| seat.name()).collect();
-                bail!("{name}: nobody sits at {seat} on this board; its seats are {}", seats.join(", "))
+                let seats: Vec<_> = record.seats().iter().map(|seat| seat.name()).collect();
+                bail!("{name}: nobody sits at {seat} in this game; its seats are {}", seats.join(", "))
             }
         };
         let steps = replay.steps();
@@ -159,7 +158,10 @@ const fn bottom(view: &View) -> Seat {
 /// The board, two players' with room for every line, four players' for 80 columns.
 fn drawn(view: &View, glyphs: Glyphs) -> Vec<String> {
     let board = view.board();
-    let size = if board.seats().len() == 2 { Size::Roomy } else { Size::Compact };
+    let size = match board.kind() {
+        BoardKind::Two => Size::Roomy,
+        BoardKind::Four => Size::Compact,
+    };
     let Some(layout) = Layout::bare(board, size, bottom(view)) else { return Vec::new() };
     let pieces = |point| view.at(point);
     picture_lines(&BoardPicture::new(&layout, &pieces, glyphs, Theme::new(ColorDepth::Mono)))
@@ -172,12 +174,12 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
     let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board.kind());
     let to_move = view.to_move();
     let state = match view.outcome() {
-        Some(outcome) => outcome_text(outcome, &record.players, lang),
+        Some(outcome) => outcome_text(outcome, view.seats(), &record.players, lang),
         None => say::turn(mark(to_move), to_move, false, lang),
     };
     let mut lines =
         vec![String::new(), say::title(board_name(board.kind()), visibility, view.moves_made(), lang), state];
-    for &seat in board.seats() {
+    for &seat in view.seats() {
         let mut line = format!("{} {}", mark(seat), player_name(seat, &record.players, lang));
         let mut add = |text: String| line = format!("{line}  {text}");
         if view.living().contains(seat) {

@@ -37,6 +37,13 @@ pub struct Opening {
     pub record: Option<Record>,
 }
 
+impl Opening {
+    /// The seats that play, counter-clockwise.
+    pub fn seats(&self) -> &'static [Seat] {
+        self.rules.rules.seats(self.board.board())
+    }
+}
+
 /// Something that happened after that.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {

@@ -80,8 +80,13 @@ pub fn own_losses(fallen: &[(Rank, String)], lang: Lang) -> String {
     each.collect::<Vec<_>>().join(if lang == Lang::Chinese { "，" } else { ", " })
 }
 
-/// The result in a line.
-pub fn outcome_text(outcome: Outcome, players: &BySeat<Option<Player>>, lang: Lang) -> String {
+/// The result of a game between those seats in a line.
+pub fn outcome_text(
+    outcome: Outcome,
+    seats: &[Seat],
+    players: &BySeat<Option<Player>>,
+    lang: Lang,
+) -> String {
     match outcome {
         Outcome::Draw(reason) => match lang {
             Lang::Chinese => format!("和棋：{}", draw_reason(reason).say(lang)),
@@ -89,10 +94,11 @@ pub fn outcome_text(outcome: Outcome, players: &BySeat<Option<Player>>, lang: La
         },
         Outcome::Win { winners, reason } => {
             let names: Vec<_> = winners.iter().map(|seat| player_name(seat, players, lang)).collect();
-            // Of two players the loser is named; of four it is one of two armies.
-            let mut seats = winners.iter();
-            let loser = match (seats.next(), seats.next()) {
-                (Some(winner), None) => seat_name(winner.opposite()).say(lang),
+            // Of two players the loser is named; of more it is the last army that went out.
+            let mut losers = seats.iter().filter(|seat| !winners.contains(**seat));
+            let loser = match (losers.next(), losers.next()) {
+                (Some(&loser), None) => seat_name(loser).say(lang),
+                _ if winners.len() == 1 => phrase("最后的对手", "the last opponent").say(lang),
                 _ => phrase("敌方", "an enemy").say(lang),
             };
             let reason = lost_by(loser, reason, lang);

@@ -290,7 +290,7 @@ impl Session {
     /// are left, to start the setups from.
     pub fn play_again(&self, seed: u64, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
         let (mut next, mut trouble) = Self::open(self.rematch(seed), store)?;
-        for &seat in next.table.board().seats() {
+        for &seat in next.table.seats() {
             if let Some(formation) = self.last_formation(seat) {
                 trouble = trouble.or(next.draft(seat, &formation));
             }

@@ -121,7 +121,7 @@ impl Kit {
     /// A new game of people without names, before the first cover.
     pub(crate) fn game(lang: Lang, size: (u16, u16), board: BoardKind, rules: RuleSet) -> Self {
         let mut kit = Self::new(lang, size);
-        let seats = board.board().seats();
+        let seats = rules.rules.seats(board.board());
         let names = BySeat::from_fn(|seat| seats.contains(&seat).then(String::new));
         kit.open(board, rules, people(&names));
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
@@ -133,7 +133,7 @@ impl Kit {
     pub(crate) fn game_set_up(lang: Lang, size: (u16, u16), board: BoardKind, rules: RuleSet) -> Self {
         let mut kit = Self::game(lang, size, board, rules);
         let session = kit.model.shared.session.as_mut().expect("a game");
-        for (&seat, file) in board.board().seats().iter().zip(built_in()) {
+        for (&seat, file) in session.table().seats().iter().zip(built_in()) {
             let confirm = Command::Confirm { seat, formation: file.formation };
             session.apply(confirm, Duration::ZERO).expect("a formation is accepted");
         }
@@ -307,7 +307,7 @@ pub(crate) fn random_game(
     seed: u64,
     wanted: impl Fn(&Position) -> bool,
 ) -> Record {
-    let seats = board.board().seats();
+    let seats = rules.rules.seats(board.board());
     let formations = BySeat::from_fn(|seat| {
         let place = seats.iter().position(|&other| other == seat)?;
         Some(built_in()[(place + seed as usize) % built_in().len()].formation)

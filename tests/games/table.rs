@@ -329,7 +329,12 @@ impl Game {
     #[track_caller]
     pub(crate) fn ended(&self) -> Record {
         let outcome = self.position.outcome().expect("the game is over");
-        let text = junqi::text::events::outcome_text(outcome, &self.players, self.lang);
+        let text = junqi::text::events::outcome_text(
+            outcome,
+            self.position.rules().seats(self.position.board()),
+            &self.players,
+            self.lang,
+        );
         let screen = self.pty.wait_for(say::WHOLE_BOARD.say(self.lang));
         // As much of it as fits beside the board.
         let first: String = text.chars().take(10).collect();

@@ -162,7 +162,7 @@ impl Play {
 
     fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
-        let players = self.view(shared).map_or(2, |view| view.board().seats().len());
+        let players = self.view(shared).map_or(2, |view| view.seats().len());
         let question = |about, heading, text| Step::ask(Question::new(about, heading, text));
         match act {
             Act::Choose if self.stage == Stage::Shown => self.pass_on(shared),

@@ -62,7 +62,7 @@ impl GameOver {
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         let Some(session) = &shared.session else { return Step::go(Menu::new(shared)) };
-        let board = session.table().board();
+        let (board, seats) = (session.table().board(), session.table().seats());
         let Some(layout) = board_layout(board, shared.area, self.bottom, shared.settings) else {
             return Step::idle();
         };
@@ -85,7 +85,6 @@ impl GameOver {
                 Step::redraw()
             }
             Msg::Act(Act::Next | Act::Previous) => {
-                let seats = board.seats();
                 let here = seats.iter().position(|&seat| seat == self.bottom).unwrap_or(0);
                 self.bottom = seats[(here + 1) % seats.len()];
                 Step::redraw()
@@ -161,11 +160,11 @@ impl GameOver {
                 put_text(buf, area, area.x, area.y + row, text, style);
             }
         };
-        let title = wrapped(&outcome_text(outcome, players, lang), regions.title.width);
+        let title = wrapped(&outcome_text(outcome, view.seats(), players, lang), regions.title.width);
         for (row, line) in (0..).zip(&title) {
             put(regions.title, row, line, theme.style(Role::Title));
         }
-        for &seat in view.board().seats() {
+        for &seat in view.seats() {
             let mark = Glyphs::owner(layout.side(seat));
             let won = outcome.winners().contains(seat);
             let won = if won { format!(" [{}]", say::WON.say(lang)) } else { String::new() };

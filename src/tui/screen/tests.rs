@@ -233,7 +233,7 @@ fn every_end_is_told_with_its_reason_and_shows_the_whole_board() {
     for (name, kit, outcome) in endings() {
         assert_eq!(kit.session().table().outcome(), Some(outcome), "{name}\n{kit}");
         assert_eq!(context(&kit), Context::Result, "{name}");
-        let told = outcome_text(outcome, &BySeat::default(), Lang::English);
+        let told = outcome_text(outcome, kit.session().table().seats(), &BySeat::default(), Lang::English);
         assert!(kit.shows(&told), "{name}: {told}\n{kit}");
         assert!(kit.shows(say::WHOLE_BOARD.en), "{name}\n{kit}");
         let view = kit.session().table().final_view().unwrap();

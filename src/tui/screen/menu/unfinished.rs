@@ -34,7 +34,7 @@ fn broken(date: &str, error: &FileError, lang: Lang) -> Item {
 
 /// How many moves were made, how many setups are finished, and of how many.
 fn progress(saved: &Saved) -> (usize, usize, usize) {
-    let seats = saved.opening.board.board().seats().len();
+    let seats = saved.opening.seats().len();
     let count =
         |wanted: &dyn Fn(&Entry) -> bool| saved.entries.iter().filter(|(_, entry)| wanted(entry)).count();
     let is_move = |action: &Action| matches!(action, Action::Move(_));
@@ -55,7 +55,7 @@ fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
         say::progress(moves, confirmed, seats, lang),
         say::started(date, lang),
     ];
-    lines.extend(names(opening.board.board().seats(), &opening.players, lang));
+    lines.extend(names(opening.seats(), &opening.players, lang));
     lines
 }
 

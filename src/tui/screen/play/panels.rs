@@ -26,7 +26,7 @@ const FRAMED_FROM: (u16, u16) = (13, 6);
 pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let lang = shared.settings.lang;
     let regions = layout.regions();
-    for &seat in view.board().seats() {
+    for &seat in view.seats() {
         panel(play, view, shared, layout, seat, buf);
     }
     play.log(view, layout, lang).draw(play.back, shared.settings, buf);
@@ -134,7 +134,7 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
     let living = view.living().contains(seat);
     let relation = if seat == play.seat {
         say::YOU
-    } else if view.board().partner(play.seat) == Some(seat) {
+    } else if view.partner(play.seat) == Some(seat) {
         say::PARTNER
     } else {
         say::ENEMY

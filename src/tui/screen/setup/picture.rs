@@ -86,7 +86,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     for (row, line) in (0..).zip(rules(regions.events, lang)) {
         put(&line, regions.events, row, Role::Dim);
     }
-    for &seat in board.seats() {
+    for &seat in session.table().seats() {
         panel(setup, seat, players, shared, layout, buf);
     }
     compared::draw(setup, shared, layout, buf);
