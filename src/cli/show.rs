@@ -164,7 +164,8 @@ fn drawn(view: &View, glyphs: Glyphs) -> Vec<String> {
     };
     let Some(layout) = Layout::bare(board, size, bottom(view)) else { return Vec::new() };
     let pieces = |point| view.at(point);
-    picture_lines(&BoardPicture::new(&layout, &pieces, glyphs, Theme::new(ColorDepth::Mono)))
+    let theme = Theme::new(ColorDepth::Mono);
+    picture_lines(&BoardPicture::new(&layout, &pieces, glyphs, theme).of_view(view))
 }
 
 /// Which game, whose turn or who has won; a line for every army; what happened last.
@@ -185,8 +186,12 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
         if view.living().contains(seat) {
             add(say::pieces_left(view.pieces_left(seat), view.losses(seat).count(), lang));
             let open = view.shown_flags().contains(seat);
+            let name = |point| board.name(point).to_ascii_uppercase();
+            if let Some(carrier) = view.carrier(seat) {
+                add(say::flag_carried(&name(carrier), lang));
+            }
             if let Some(flag) = view.flag(seat) {
-                add(say::flag_at(&board.name(flag).to_ascii_uppercase(), open, lang));
+                add(say::flag_at(&name(flag), open, lang));
             }
         } else {
             add(say::out(view.out_reason(seat), lang));

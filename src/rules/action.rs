@@ -163,6 +163,12 @@ pub enum Refusal {
     /// Neither a road nor a free stretch of rail leads there.
     #[error("no road and no free rail leads there")]
     NoWay,
+    /// The rail is free, but leads there in more points than the rules allow.
+    #[error("this piece runs at most {reach} points along the rails in one move")]
+    TooFar {
+        /// How many they allow.
+        reach: u32,
+    },
     /// Not enough moves were made for a resignation.
     #[error("nobody may resign before {from} moves were made; {made} were")]
     TooEarlyToResign {

@@ -135,13 +135,18 @@ impl<'a> Ways<'a> {
             Some(_) if camp => return Refusal::CampOccupied,
             _ => {}
         }
-        if !Terrain::new(self, occupancy)
-            .targets(m.from, occupancy.walkers(self.seat).contains(m.from))
-            .contains(m.to)
-        {
+        let leads = |ways: &Ways| {
+            let walker = occupancy.walkers(self.seat).contains(m.from);
+            Terrain::new(ways, occupancy).targets(m.from, walker).contains(m.to)
+        };
+        if !leads(self) {
             let others = self.board.place(m.to).is_some_and(|(owner, _)| owner != self.seat);
             if camp && others && self.rules.camp_entry == CampEntry::OwnOnly {
                 return Refusal::OthersCamp;
+            }
+            let boundless = Rules { rail_reach: 0, ..*self.rules };
+            if leads(&Ways { rules: &boundless, ..*self }) {
+                return Refusal::TooFar { reach: self.rules.rail_reach };
             }
             return Refusal::NoWay;
         }

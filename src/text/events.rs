@@ -146,12 +146,12 @@ pub fn event_text(
             Lang::English => format!("scouted: {} is a {}", upper(*point), rank.name()),
         },
         Event::FlagPickedUp { seat, carrier } => match lang {
-            Lang::Chinese => format!("{} 的军旗被扛走，在 {}", who(*seat), upper(*carrier)),
-            Lang::English => format!("{}'s flag is carried, on {}", who(*seat), upper(*carrier)),
+            Lang::Chinese => format!("{} 的军旗在 {} 被扛起", who(*seat), upper(*carrier)),
+            Lang::English => format!("{}'s flag is picked up on {}", who(*seat), upper(*carrier)),
         },
         Event::FlagReturned { seat, point } => match lang {
-            Lang::Chinese => format!("{} 的军旗回到 {}", who(*seat), upper(*point)),
-            Lang::English => format!("{}'s flag is back on {}", who(*seat), upper(*point)),
+            Lang::Chinese => format!("{} 的军旗掉落，放回 {}", who(*seat), upper(*point)),
+            Lang::English => format!("{}'s flag is dropped and put on {}", who(*seat), upper(*point)),
         },
         Event::ColorsDecided { swapped } => {
             let south = phrase(if *swapped { "蓝" } else { "红" }, if *swapped { "blue" } else { "red" });
@@ -232,6 +232,7 @@ pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
         Refusal::FlagTaker(FlagTaker::Engineer) => "只有工兵能夺旗".to_owned(),
         Refusal::FlagTaker(FlagTaker::Anyone) => "这个棋子不能夺旗".to_owned(),
         Refusal::MinesLeft => "对方的地雷没有挖完，不能夺旗".to_owned(),
+        Refusal::TooFar { reach } => format!("这枚棋子在铁路上一步最多走 {reach} 格"),
         Refusal::Repetition { limit } => format!("还有别的走法时，同一着不能连走 {limit} 次"),
         Refusal::NothingToFlip => "这里没有暗子可翻".to_owned(),
         Refusal::ColorsOpen => "还没有定色，只能翻子".to_owned(),

@@ -145,6 +145,14 @@ pub fn flag_at(point: &str, shown: bool, lang: Lang) -> String {
     }
 }
 
+/// Where the piece stands that carries a flag away.
+pub fn flag_carried(point: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("军旗 被扛 {point}"),
+        Lang::English => format!("flag carried, {point}"),
+    }
+}
+
 /// What has happened.
 pub const LOG: Phrase = phrase("记录", "Log");
 
@@ -166,6 +174,13 @@ pub const TARGET: Phrase = phrase("可去之处", "where it can go");
 
 /// See [`RAIL`].
 pub const LAST_MOVE: Phrase = phrase("上一步", "last move");
+
+/// See [`RAIL`]: a piece that carries a flag.
+pub const CARRIER: Phrase = phrase("扛旗", "carries a flag");
+/// See [`RAIL`]: what an army has left that is out.
+pub const OBSTACLE: Phrase = phrase("出局留下，只挡路", "left by an army that is out");
+/// Everybody has seen the piece's rank.
+pub const SEEN_BY_ALL: Phrase = phrase("已亮明", "seen by all");
 
 /// A piece was picked up.
 pub fn picked(piece: &str, point: &str, targets: usize, lang: Lang) -> String {
@@ -316,6 +331,11 @@ pub const HELP_SIGNS: [Phrase; 4] = [
         "{ } the piece picked        ~ both ends of the last move",
     ),
 ];
+/// See [`HELP_SIGNS`]: where flags are carried.
+pub const HELP_CARRIER: Phrase = phrase("P 扛着军旗的棋子", "P a piece that carries a flag");
+/// See [`HELP_SIGNS`]: where armies that are out leave something.
+pub const HELP_OBSTACLE: Phrase =
+    phrase("x 出局一方留下的棋子，只挡路", "x left by an army that is out: it only stands in the way");
 /// How it is read.
 pub const HELP_HINT: Phrase =
     phrase("上下键、PgUp/PgDn 滚动，Esc 关闭", "Up/Down PgUp/PgDn scroll, Esc closes");

@@ -15,7 +15,7 @@ use super::glyphs::{Glyphs, Joint, Link, Pieces};
 use super::paint::{put, put_text, rows_of};
 use super::theme::{Role, Theme};
 use crate::rules::{BoardKind, Point, PointSet, Station};
-use crate::view::Seen;
+use crate::view::{Seen, View};
 
 /// All that a drawn board shows.
 pub struct BoardPicture<'a> {
@@ -33,6 +33,12 @@ pub struct BoardPicture<'a> {
     pub last_move: Option<(Point, Point)>,
     /// Points that something is wrong with (faults of a formation).
     pub faults: PointSet,
+    /// Where the pieces stand that carry a flag.
+    pub carriers: PointSet,
+    /// Where the pieces stand that armies which are out have left.
+    pub obstacles: PointSet,
+    /// Whether two more rails cross in the middle palace (交叉线).
+    pub palace_diagonals: bool,
     /// The characters.
     pub glyphs: Glyphs,
     /// The colours.
@@ -81,9 +87,22 @@ impl<'a> BoardPicture<'a> {
             targets: PointSet::EMPTY,
             last_move: None,
             faults: PointSet::EMPTY,
+            carriers: PointSet::EMPTY,
+            obstacles: PointSet::EMPTY,
+            palace_diagonals: false,
             glyphs,
             theme,
         }
+    }
+
+    /// What a player sees of his game beside the pieces themselves: who carries a flag,
+    /// what only stands in the way, the lines that the options draw.
+    #[must_use]
+    pub fn of_view(mut self, view: &View) -> Self {
+        self.carriers = view.carriers();
+        self.obstacles = view.obstacles();
+        self.palace_diagonals = view.rules().palace_diagonals;
+        self
     }
 
     /// Draws the board and its labels. What the buffer has no room for is left out.
@@ -97,6 +116,11 @@ impl<'a> BoardPicture<'a> {
                 for to in ends.iter().filter(|&to| to > from) {
                     self.paint_link(buf, from, to, link);
                 }
+            }
+        }
+        if self.palace_diagonals {
+            for pair in board.palace_diagonals().iter().flat_map(|line| line.points.windows(2)) {
+                self.paint_palace_diagonal(buf, pair[0], pair[1]);
             }
         }
         self.paint_mountains(buf);
@@ -235,6 +259,21 @@ impl<'a> BoardPicture<'a> {
         }
     }
 
+    /// Draws a slanted rail between two palaces: two strokes beside each other, as rails
+    /// are double lines. Between palaces there is room for them in every size.
+    fn paint_palace_diagonal(&self, buf: &mut Buffer, a: Point, b: Point) {
+        let (upper, lower) = if self.layout.spot(a).1 < self.layout.spot(b).1 { (a, b) } else { (b, a) };
+        let ((from, top), (to, bottom)) = (self.layout.centre(upper), self.layout.centre(lower));
+        let to_the_right = to > from;
+        let glyph = self.glyphs.diagonal(to_the_right);
+        for y in self.layout.cell(upper).bottom()..self.layout.cell(lower).y {
+            let aside = from.abs_diff(to) * (y - top) / (bottom - top);
+            let x = if to_the_right { from + aside } else { from - aside - 1 };
+            put(buf, x, y, glyph, self.theme.style(Role::Line));
+            put(buf, x + 1, y, glyph, self.theme.style(Role::Line));
+        }
+    }
+
     /// The lines that meet in the middle of a station.
     fn joint(&self, point: Point) -> Joint {
         let board = self.layout.board();
@@ -292,6 +331,8 @@ impl<'a> BoardPicture<'a> {
         let piece = (self.pieces)(point);
         let line = self.theme.style(Role::Line);
         let style = piece.map_or(line, |piece| self.theme.seat(piece.owner));
+        let obstacle = self.obstacles.contains(point);
+        let style = if obstacle { style.patch(self.theme.style(Role::Dim)) } else { style };
         if piece.is_none() && station == Station::Post {
             self.paint_empty_post(buf, point);
             return;
@@ -314,18 +355,30 @@ impl<'a> BoardPicture<'a> {
             put(buf, last, y, close.unwrap_or(' '), style);
             return;
         };
-        let mark = Glyphs::owner(self.layout.side(piece.owner));
+        let owner = Glyphs::owner(self.layout.side(piece.owner));
         let narrow = cell.width == 2;
         // Two columns hold a mark and an ASCII letter, or hanzi or digits and no mark.
         let marked = !narrow || self.glyphs.pieces == Pieces::Ascii;
         let face = cell.width - u16::from(marked) - u16::from(boxed);
         let text = cell.x + u16::from(marked);
-        put_text(buf, cell, text, y, &self.glyphs.face(piece.rank, face), style);
+        // Signs that need a column of their own take the face's last one.
+        let sign = match (self.carriers.contains(point), obstacle && !marked) {
+            (true, _) => Some(Glyphs::CARRIER),
+            (false, true) => Some(Glyphs::OBSTACLE),
+            (false, false) => None,
+        };
+        let wide = face - u16::from(sign.is_some());
+        if wide > 0 {
+            put_text(buf, cell, text, y, &self.glyphs.face(piece.rank, wide), style);
+        }
+        if let Some(sign) = sign {
+            put(buf, text + wide, y, sign, style);
+        }
         if marked {
-            put(buf, cell.x, y, mark, style);
+            put(buf, cell.x, y, if obstacle { Glyphs::OBSTACLE } else { owner }, style);
         } else if !self.theme.has_color() {
             // Nothing else would tell whose it is: the mark takes the link's place.
-            put(buf, cell.x - 1, y, mark, style);
+            put(buf, cell.x - 1, y, owner, style);
         }
         if let Some(close) = close.filter(|_| !narrow || station == Station::Camp) {
             put(buf, if boxed { last } else { cell.right() }, y, close, if boxed { style } else { line });

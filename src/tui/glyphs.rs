@@ -109,6 +109,11 @@ pub struct Glyphs {
 }
 
 impl Glyphs {
+    /// Stands behind the sign of a piece that carries a flag.
+    pub const CARRIER: char = 'P';
+    /// Stands for the owner of a piece that an army which is out has left.
+    pub const OBSTACLE: char = 'x';
+
     /// What a reader of that language gets unless he chooses otherwise. A Chinese
     /// reader's terminal shows hanzi; whether its lines are one column wide is
     /// another question, so `ascii` changes the pieces of English readers only.

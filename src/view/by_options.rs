@@ -16,6 +16,8 @@ pub(super) struct More {
     /// None while the colours are open.
     swapped: Option<bool>,
     carried: BySeat<Option<Point>>,
+    /// Where pieces stand whose rank everybody has seen.
+    face_up: PointSet,
     /// The headquarters whose loss puts an army out, as far as the viewer may know.
     held: BySeat<PointSet>,
     must_name: SeatSet,
@@ -41,6 +43,7 @@ impl More {
             unturned,
             swapped: start.swapped(),
             carried: BySeat::from_fn(|seat| start.carrier(seat)),
+            face_up: start.face_up(),
             held: BySeat::from_fn(held),
             must_name: start.naming().into_iter().collect(),
             shuttle: start.shuttle(match viewer {
@@ -55,6 +58,15 @@ impl More {
             self.shuttle.take(m, battle.is_none());
         }
         let survives = !battle.is_some_and(Battle::attacker_falls);
+        if battle.is_none_or(Battle::defender_falls) {
+            self.face_up.remove(m.to);
+        }
+        if self.face_up.contains(m.from) {
+            self.face_up.remove(m.from);
+            if survives {
+                self.face_up.insert(m.to);
+            }
+        }
         for (_, carrier) in self.carried.iter_mut() {
             if *carrier == Some(m.from) && survives {
                 *carrier = Some(m.to);
@@ -83,6 +95,22 @@ impl View {
     /// `flag_win`: where the piece stands that carries the seat's flag.
     pub fn carrier(&self, seat: Seat) -> Option<Point> {
         self.more.carried[seat]
+    }
+
+    /// Where pieces stand that carry a flag.
+    pub fn carriers(&self) -> PointSet {
+        self.more.carried.iter().filter_map(|(_, carrier)| *carrier).collect()
+    }
+
+    /// Whether everybody at the table has seen the rank of the piece on that point.
+    pub const fn is_seen_by_all(&self, point: Point) -> bool {
+        self.more.face_up.contains(point)
+    }
+
+    /// `eliminated`: what armies that are out have left while the game goes on: it only
+    /// stands in the way.
+    pub fn obstacles(&self) -> PointSet {
+        if self.outcome.is_some() { PointSet::EMPTY } else { self.walls() - self.more.face_down }
     }
 
     /// 乱战: the headquarters whose loss puts an army without a flag out, as far as the
@@ -125,6 +153,8 @@ impl View {
                     *seen = None;
                 }
             }
+            let left = self.board().points().iter().filter(|&point| self.at(point).is_some());
+            self.more.face_up = self.more.face_up & left.collect();
         }
         self.more.carried[seat] = None;
         self.more.must_name.remove(seat);
@@ -135,6 +165,7 @@ impl View {
             Event::RankShown { point, rank } => {
                 if let Some(seen) = &mut self.seen[point.index()] {
                     seen.rank = Some(*rank);
+                    self.more.face_up.insert(*point);
                 }
             }
             Event::FlagPickedUp { seat, carrier } => {
@@ -155,6 +186,7 @@ impl View {
             }
             Event::Flipped { seat, point, piece } => {
                 self.more.face_down.remove(*point);
+                self.more.face_up.insert(*point);
                 let unturned = &mut self.more.unturned[piece.owner][piece.rank.index()];
                 *unturned = unturned.saturating_sub(1);
                 self.seen[point.index()] = Some(Seen { owner: piece.owner, rank: Some(piece.rank) });

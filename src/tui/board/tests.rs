@@ -433,3 +433,91 @@ fn nothing_is_drawn_outside_of_the_area_whatever_its_size() {
         }
     }
 }
+
+#[test]
+fn who_carries_a_flag_and_what_stands_in_the_way_show_without_colour_whatever_else_is_marked() {
+    for layout in every_layout() {
+        let pieces = middle_game(layout.board());
+        let at = |name| layout.board().parse_point(name).unwrap();
+        // An own piece, a hidden one, and what an army has left that is out.
+        let own = if layout.board().kind() == BoardKind::Two { at("c8") } else { at("i9") };
+        let mut unknown = pieces.iter().filter(|(_, seen)| seen.rank.is_none()).map(|(&point, _)| point);
+        let (hidden, left) = (unknown.next().unwrap(), unknown.next_back().unwrap());
+        for (glyphs, theme) in GLYPHS
+            .into_iter()
+            .flat_map(|glyphs| [PLAIN, Theme::new(ColorDepth::True)].map(|theme| (glyphs, theme)))
+        {
+            let see = |point| pieces.get(&point).copied();
+            let mut picture = BoardPicture::new(&layout, &see, glyphs, theme);
+            picture.carriers = [own, hidden].into_iter().collect();
+            picture.obstacles = PointSet::one(left);
+            picture.selected = Some(own);
+            picture.targets = [hidden, left].into_iter().collect();
+            picture.last_move = Some((left, hidden));
+            picture.cursor = Some(hidden);
+            let mut buf = Buffer::empty(layout.area());
+            picture.paint(&mut buf);
+            let face = |point| -> String {
+                let (cell, (_, y)) = (layout.cell(point), layout.centre(point));
+                (cell.x..cell.right()).map(|x| character(&buf, x, y)).collect()
+            };
+            for point in layout.board().points().iter() {
+                let carries = picture.carriers.contains(point);
+                assert_eq!(face(point).contains('P'), carries, "{} {glyphs:?}", face(point));
+                assert_eq!(face(point).contains('x'), point == left, "{} {glyphs:?}", face(point));
+            }
+            let dim = |point| buf[layout.centre(point)].modifier.contains(Modifier::DIM);
+            assert!(dim(left) && !dim(hidden));
+            // The rank of one's own carrier is still told, that of a hidden piece never.
+            if layout.size() != Size::Tiny {
+                let width = layout.cell(own).width;
+                let rank = pieces[&own].rank.unwrap();
+                let sign = if width == 3 { glyphs.face(Some(rank), 1) } else { glyphs.face(Some(rank), 3) };
+                assert!(face(own).replace(' ', "").contains(sign.trim()), "{} {glyphs:?}", face(own));
+            }
+            let shaded = face(hidden).contains(glyphs.shade());
+            assert!(
+                shaded || face(hidden).trim_start_matches(['v', '<', '^', '>']) == "P",
+                "{}",
+                face(hidden)
+            );
+        }
+    }
+}
+
+/// 交叉线.
+#[test]
+fn palace_diagonals_are_drawn_from_corner_to_corner_where_the_rules_have_them() {
+    for layout in every_layout().filter(|layout| layout.board().kind() == BoardKind::Four) {
+        for glyphs in GLYPHS {
+            let nothing = |_| None;
+            let mut picture = BoardPicture::new(&layout, &nothing, glyphs, PLAIN);
+            let without = picture_lines(&picture);
+            picture.palace_diagonals = true;
+            let with = picture_lines(&picture);
+            let mut strokes = 0;
+            for (y, (with, without)) in
+                with.iter().map(|l| columns(l)).zip(without.iter().map(|l| columns(l))).enumerate()
+            {
+                for (x, (new, old)) in
+                    with.iter().zip(&without).enumerate().filter(|(_, (new, old))| new != old)
+                {
+                    strokes += 1;
+                    assert_eq!(*old, ' ', "a line is drawn over");
+                    // It lies in one of the four squares between the palaces and leads to the middle one.
+                    let (centre, y) = (layout.centre(layout.at_spot(8, 8).unwrap()), y as i32);
+                    let (dx, dy) = (x as i32 - i32::from(centre.0), y - i32::from(centre.1));
+                    let down = (dx < 0) == (dy < 0);
+                    assert_eq!(*new, glyphs.diagonal(down), "{dx} {dy}");
+                    let corner = layout.centre(layout.at_spot(6, 6).unwrap());
+                    let (wide, high) = (i32::from(centre.0 - corner.0), i32::from(centre.1 - corner.1));
+                    assert!(dx != 0 && dx.abs() < wide && dy != 0 && dy.abs() < high);
+                    assert!((dx.abs() * high - dy.abs() * wide).abs() <= 2 * high, "{dx} {dy} {wide} {high}");
+                }
+            }
+            let rows = layout.cell(layout.at_spot(6, 8).unwrap()).y
+                - layout.cell(layout.at_spot(6, 6).unwrap()).bottom();
+            assert_eq!(strokes, usize::from(rows) * 8, "two strokes in every row of each of the four");
+        }
+    }
+}

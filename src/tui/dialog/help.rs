@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Answer, lines_by, put_lines, put_more, widest, window, wrapped};
-use crate::rules::{BoardKind, RuleOption, RuleSet, Rules};
+use crate::rules::{BoardKind, Eliminated, FlagWin, RuleOption, RuleSet, Rules};
 use crate::text::{Lang, guide, screens as say};
 use crate::tui::keys::{Act, Context, bindings, key_label};
 use crate::tui::model::{Msg, Shared, Step};
@@ -54,8 +54,13 @@ impl Help {
         if matches!(self.context, Context::List | Context::Form) {
             parts.reverse();
         }
-        let signs = say::HELP_SIGNS.map(|sign| sign.say(lang).to_owned());
-        parts.push((say::HELP_BOARD.say(lang).to_owned(), signs.to_vec()));
+        let mut signs = say::HELP_SIGNS.map(|sign| sign.say(lang).to_owned()).to_vec();
+        if let Some((set, _)) = &self.rules {
+            let carried = (set.rules.flag_win != FlagWin::Touch).then_some(say::HELP_CARRIER);
+            let left = (set.rules.eliminated != Eliminated::Removed).then_some(say::HELP_OBSTACLE);
+            signs.extend([carried, left].into_iter().flatten().map(|sign| sign.say(lang).to_owned()));
+        }
+        parts.push((say::HELP_BOARD.say(lang).to_owned(), signs));
         if let Some((set, board)) = &self.rules {
             let lines = RuleOption::ALL
                 .into_iter()

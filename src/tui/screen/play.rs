@@ -417,7 +417,7 @@ impl Play {
         let settings = &shared.settings;
         let Some(layout) = board_layout(view.board(), area, self.seat, *settings) else { return };
         let pieces = |point| view.at(point);
-        let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme);
+        let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme).of_view(view);
         picture.cursor = Some(self.cursor);
         picture.selected = self.picked;
         picture.targets = self.targets(view);
@@ -462,15 +462,28 @@ fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> Stri
     let (lang, glyphs) = (settings.lang, settings.glyphs);
     let Some(seen) = view.at(point) else { return String::new() };
     let mark = Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, seen.owner));
+    let notes = [
+        (view.carriers().contains(point), say::CARRIER),
+        (view.obstacles().contains(point), say::OBSTACLE),
+        (view.rules().scout && view.is_seen_by_all(point), say::SEEN_BY_ALL),
+    ];
+    let notes: String = notes
+        .into_iter()
+        .filter(|(holds, _)| *holds)
+        .map(|(_, note)| match lang {
+            Lang::Chinese => format!("（{}）", note.zh),
+            Lang::English => format!(" ({})", note.en),
+        })
+        .collect();
     let Some(rank) = seen.rank else {
         let gap = if lang == Lang::English { " " } else { "" };
-        return format!("{mark}{gap}{}", say::UNKNOWN.say(lang));
+        return format!("{mark}{gap}{}{notes}", say::UNKNOWN.say(lang));
     };
     let sign = glyphs.face(Some(rank), if glyphs.pieces == Pieces::Ascii { 1 } else { 2 });
     match lang {
-        Lang::Chinese if glyphs.pieces == Pieces::Hanzi => format!("{mark}{}", rank.hanzi_name()),
-        Lang::Chinese => format!("{mark}{sign} {}", rank.hanzi_name()),
-        Lang::English => format!("{mark}{sign} {}", rank.name()),
+        Lang::Chinese if glyphs.pieces == Pieces::Hanzi => format!("{mark}{}{notes}", rank.hanzi_name()),
+        Lang::Chinese => format!("{mark}{sign} {}{notes}", rank.hanzi_name()),
+        Lang::English => format!("{mark}{sign} {}{notes}", rank.name()),
     }
 }
 

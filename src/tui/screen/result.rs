@@ -148,7 +148,7 @@ impl GameOver {
         let (lang, theme) = (settings.lang, settings.theme);
         let Some(layout) = board_layout(view.board(), area, self.bottom, *settings) else { return };
         let pieces = |point| view.at(point);
-        let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme);
+        let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme).of_view(view);
         picture.cursor = Some(self.cursor);
         picture.last_move = view.last_move().map(|m| (m.from, m.to));
         picture.paint(buf);

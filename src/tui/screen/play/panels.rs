@@ -8,7 +8,8 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::{draw_hints, filled, losses_lines};
 use super::{Play, Stage, piece_name};
-use crate::rules::{BySeat, RuleOption, Seat, Station};
+use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, RuleOption, Seat, Station};
+use crate::text::Lang;
 use crate::text::events::player_name;
 use crate::text::options::{board_name, visibility_name};
 use crate::text::screens as say;
@@ -59,7 +60,7 @@ fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf
         put_lines(more, rest, theme.style(role), buf);
         let free = regions.notes.bottom().saturating_sub((rest.y + more.len() as u16).max(regions.notes.y));
         let rest = Rect { y: regions.notes.bottom().saturating_sub(free), height: free, ..regions.notes };
-        let legend = legend(shared, rest.width);
+        let legend = legend(view, shared, rest.width);
         // Half a legend would raise more questions than it answers.
         if legend.len() <= usize::from(rest.height) {
             put_lines(&legend, rest, theme.style(Role::Dim), buf);
@@ -155,7 +156,7 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
         let below = 1.min(area.height);
         Rect { y: area.y + below, height: area.height - below, ..area }
     };
-    let lines = panel_lines(play, view, shared, seat, inside);
+    let lines = panel_lines(view, shared, seat, inside);
     let wrapped: Vec<_> = lines.iter().flat_map(|line| wrapped(line, inside.width)).collect();
     put_lines(&wrapped, inside, theme.plain(), buf);
 }
@@ -174,7 +175,7 @@ fn heading(mark: char, name: &str, relation: &str, turn: bool, room: usize) -> S
 
 /// What a panel says of an army: only what its player's neighbours may know as well,
 /// and one's own losses by name.
-fn panel_lines(play: &Play, view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<String> {
+fn panel_lines(view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<String> {
     let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
     let losses = view.losses(seat);
     let fits = |text: &str| text.width() <= usize::from(area.width);
@@ -191,19 +192,34 @@ fn panel_lines(play: &Play, view: &View, shared: &Shared, seat: Seat, area: Rect
     let thought = shared.session.as_ref().map(|s| s.table().clock().total(seat)).unwrap_or_default();
     let timed = format!("{line}  {}", say::thought(thought, lang));
     lines.push(if !thought.is_zero() && fits(&timed) { timed } else { line });
-    // A commander's death shows his flag, so everybody knows of both.
-    let shown = view.shown_flags().contains(seat);
-    let known = view.flag(seat).filter(|_| shown || seat == play.seat);
-    let flag = known.map(|flag| say::flag_at(&view.board().name(flag).to_ascii_uppercase(), shown, lang));
+    let flag = known_flag(view, seat, lang);
     let hidden = say::FLAG_HIDDEN.say(lang).to_owned();
-    let both = format!("{}  {}", say::commander(!shown).say(lang), flag.as_ref().unwrap_or(&hidden));
-    lines.extend(if fits(&both) { Some(both) } else { flag });
+    let all = [commander_lives(view, seat).map(|lives| say::commander(lives).say(lang)), flag.as_deref()];
+    let all = [all[0], all[1].or(Some(&hidden))].into_iter().flatten().collect::<Vec<_>>().join("  ");
+    lines.extend(if fits(&all) { Some(all) } else { flag });
     lines.extend(losses_lines(losses, glyphs, lang, area.width));
     lines
 }
 
+/// Where an army's flag is, if the viewer may know.
+fn known_flag(view: &View, seat: Seat, lang: Lang) -> Option<String> {
+    let name = |point| view.board().name(point).to_ascii_uppercase();
+    let carried = view.carrier(seat).map(|carrier| say::flag_carried(&name(carrier), lang));
+    let shown = view.shown_flags().contains(seat);
+    carried.or_else(|| view.flag(seat).map(|flag| say::flag_at(&name(flag), shown, lang)))
+}
+
+/// Whether an army's commander lives, where everybody knows: where his death shows the
+/// flag, and nothing else does.
+fn commander_lives(view: &View, seat: Seat) -> Option<bool> {
+    let rules = view.rules();
+    let shown = view.shown_flags().contains(seat);
+    let told = rules.deal == Deal::Own && rules.flag_shown_when != FlagShownWhen::Never;
+    (told && (rules.flag_win == FlagWin::Touch || !shown)).then_some(!shown)
+}
+
 /// What the signs of the board mean, in lines of at most that many columns.
-fn legend(shared: &Shared, width: u16) -> Vec<String> {
+fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
     let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
     let line = |link| format!("{} {}", glyphs.across(link), glyphs.upright(link));
     let entries = [
@@ -215,6 +231,12 @@ fn legend(shared: &Shared, width: u16) -> Vec<String> {
         (say::TARGET, "*".to_owned()),
         (say::LAST_MOVE, "~".to_owned()),
     ];
+    let by_options = [
+        (view.rules().flag_win != FlagWin::Touch, say::CARRIER, Glyphs::CARRIER),
+        (view.rules().eliminated != Eliminated::Removed, say::OBSTACLE, Glyphs::OBSTACLE),
+    ];
+    let by_options = by_options.into_iter().filter(|(there, ..)| *there);
+    let entries = entries.into_iter().chain(by_options.map(|(_, name, sign)| (name, sign.to_string())));
     filled(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang))), "   ", width)
 }
 

@@ -39,6 +39,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
         Some(Seen { owner: setup.seat, rank: Some(rank) })
     };
     let mut picture = BoardPicture::new(layout, &pieces, shared.settings.glyphs, theme);
+    picture.palace_diagonals = session.table().rules().rules.palace_diagonals;
     picture.cursor = Some(board.army_point(setup.seat, setup.desk.cursor));
     picture.selected = setup.desk.picked.map(|place| board.army_point(setup.seat, place));
     picture.targets = setup.desk.partners().map(|place| board.army_point(setup.seat, place)).collect();
