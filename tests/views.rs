@@ -71,12 +71,15 @@ fn a_view_that_has_followed_the_game_stands_where_one_from_here_would() {
             }
             for point in position.board().points().iter() {
                 assert_eq!(view.at(point), fresh.at(point), "{}", position.board().name(point));
+                assert_eq!(view.is_seen_by_all(point), position.face_up().contains(point));
             }
             assert_eq!(view.face_down(), fresh.face_down());
             assert_eq!(view.swapped(), fresh.swapped());
             assert_eq!((view.quiet(), view.moves_made()), (fresh.quiet(), fresh.moves_made()));
             assert_eq!(view.shown_flags(), fresh.shown_flags());
             assert_eq!(view.living(), fresh.living());
+            assert_eq!(view.carriers(), fresh.carriers());
+            assert_eq!(view.obstacles(), fresh.obstacles());
             for owner in Seat::ALL {
                 assert_eq!(view.carrier(owner), fresh.carrier(owner));
                 if view.living().contains(owner) {
