@@ -90,6 +90,12 @@ impl Clock {
         self.state.total[seat] += std::mem::take(&mut self.state.this_move);
     }
 
+    /// How long everybody has thought up to now, together.
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        let before: Duration = Seat::ALL.iter().map(|&seat| self.state.total[seat]).sum();
+        before + self.used(now)
+    }
+
     /// What the clock has counted up to now.
     pub fn state(&self, now: Duration) -> ClockState {
         ClockState { this_move: self.used(now), total: self.state.total }
@@ -134,6 +140,9 @@ mod tests {
         clock.start(seconds(0));
         clock.turn_over(Seat::East, seconds(12));
         assert_eq!(clock.total(Seat::East), seconds(12));
+        clock.start(seconds(50));
+        assert_eq!(clock.elapsed(seconds(53)), seconds(15));
+        clock.stop(seconds(50));
         assert_eq!(clock.left(seconds(99)), Some(seconds(30)));
         assert!(!clock.is_running());
     }

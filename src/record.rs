@@ -81,14 +81,19 @@ pub enum Start {
 pub struct RecordResult {
     /// Who won and why, or why nobody did.
     pub outcome: Outcome,
-    /// Points for some of the seats, kept as they were given.
+    /// Points for some of the seats. With `score = table` they are held against the rules, else
+    /// kept as they were given.
     pub scores: BySeat<Option<i64>>,
+    /// How many seconds the game took, where that is known.
+    pub seconds: Option<u64>,
+    /// Points of the seats before the game, where they are known of all of them.
+    pub totals: Option<BySeat<i64>>,
 }
 
 impl RecordResult {
     /// The result without points.
     pub fn new(outcome: Outcome) -> Self {
-        Self { outcome, scores: BySeat::default() }
+        Self { outcome, scores: BySeat::default(), seconds: None, totals: None }
     }
 }
 

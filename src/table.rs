@@ -14,8 +14,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::clock::{Clock, ClockState};
 use crate::formation::Formation;
 use crate::rules::{
-    Action, Board, BoardKind, BySeat, FirstMover, OptionError, Outcome, Place, Position, Rank, Refusal,
-    RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility,
+    Action, Board, BoardKind, BySeat, Finished, FirstMover, OptionError, Outcome, Place, Points, Position,
+    Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility,
 };
 use crate::view::{Event, View, Viewer, events};
 
@@ -93,6 +93,8 @@ struct Game {
     views: BySeat<View>,
     /// What nobody at the table may see before the end.
     referee: View,
+    /// Whether a player left the table while his partner was in the game.
+    deserted: bool,
 }
 
 impl Game {
@@ -104,6 +106,7 @@ impl Game {
             actions: Vec::new(),
             views: BySeat::from_fn(|seat| View::new(Viewer::Seat(seat), &position)),
             referee: View::new(Viewer::Referee, &position),
+            deserted: false,
         };
         for (seat, reason) in played.outs.iter() {
             game.tell(&Event::Out { seat, reason });
@@ -203,6 +206,29 @@ impl Table {
     /// The result, once the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.as_ref().and_then(|game| game.position.outcome())
+    }
+
+    /// How many seconds the game has taken: those for which somebody was on the move with the
+    /// board before him. Covers, answers to offers and breaks don't count.
+    pub fn seconds(&self, now: Duration) -> u64 {
+        self.clock.elapsed(now).as_secs()
+    }
+
+    /// What the finished game has brought everybody, who had so many points before; none
+    /// where the rules count no points. The time it took is not known of a game that began
+    /// somewhere else.
+    pub fn points(&self, totals: &BySeat<i64>, seconds: Option<u64>) -> Option<Points> {
+        let game = self.game.as_ref()?;
+        let finished = Finished {
+            board: self.board,
+            rules: &self.rules.rules,
+            outcome: game.position.outcome()?,
+            moves: game.position.moves_made(),
+            deserted: game.deserted,
+            seconds,
+            totals: Some(*totals),
+        };
+        finished.points()
     }
 
     /// Whose turn it is, while the game goes on.
@@ -318,6 +344,7 @@ impl Table {
         let before = game.position;
         let played = game.position.act(action)?;
         game.actions.push(action);
+        game.deserted |= before.is_desertion(action);
         let events = events(&before, action, &played, &game.position);
         for event in &events {
             game.tell(event);

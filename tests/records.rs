@@ -4,7 +4,8 @@
 use junqi::formation::Formation;
 use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record, Start};
 use junqi::rules::{
-    Action, BoardKind, BySeat, FirstMover, OutReason, Outcome, Position, Preset, RuleSet, Seat, Visibility,
+    Action, BoardKind, BySeat, FirstMover, OutReason, Outcome, Position, Preset, RuleSet, Score, Seat,
+    Visibility,
 };
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -69,7 +70,19 @@ fn play(record: &mut Record, most: usize, rng: &mut ChaCha8Rng) {
     }
     record.set_result().unwrap();
     if let Some(result) = &mut record.result {
-        result.scores[Seat::South] = Some(-2);
+        result.seconds = Some(3 * tried as u64);
+        if record.rules.rules.score == Score::None {
+            // Whoever counts otherwise may write it down.
+            result.scores[Seat::South] = Some(-2);
+        } else {
+            result.totals = Some(BySeat::from_fn(|seat| {
+                if record.rules.rules.seats(record.board.board()).contains(&seat) {
+                    49 + tried as i64
+                } else {
+                    0
+                }
+            }));
+        }
     }
 }
 

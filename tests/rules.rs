@@ -22,5 +22,7 @@ mod offers;
 mod options;
 #[path = "rules/properties.rs"]
 mod properties;
+#[path = "rules/scores.rs"]
+mod scores;
 #[path = "rules/turns.rs"]
 mod turns;

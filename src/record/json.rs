@@ -102,7 +102,8 @@ impl Record {
                 .map_err(|error| RecordError::Move { number, error })?;
             record.actions.push(action);
         }
-        record.result = raw.result.map(|result| read_result(result.0)).transpose()?;
+        let seats = record.rules.rules.seats(record.board.board());
+        record.result = raw.result.map(|result| read_result(result.0, seats)).transpose()?;
         match record.replay() {
             Ok(_) => Ok(record),
             Err(ReplayError::Illegal { number, reason, .. }) => {
@@ -122,9 +123,12 @@ impl Record {
             (ReplayError::NoFormation { seat } | ReplayError::EmptySeat { seat, .. }, _) => {
                 field(format!("seats.{seat}"), error)
             }
-            (ReplayError::ResultTooEarly { .. } | ReplayError::WrongResult { .. }, _) => {
-                RecordError::Result(error)
-            }
+            (
+                ReplayError::ResultTooEarly { .. }
+                | ReplayError::WrongResult { .. }
+                | ReplayError::WrongScore { .. },
+                _,
+            ) => RecordError::Result(error),
             (ReplayError::Setup(_), Start::Position(_)) => RecordError::Position(error),
             _ => RecordError::Replay(error),
         }
@@ -280,7 +284,7 @@ fn read_more(
     })
 }
 
-fn read_result(raw: RawResult) -> Result<RecordResult, RecordError> {
+fn read_result(raw: RawResult, seats: &[Seat]) -> Result<RecordResult, RecordError> {
     let winners = seat_set("result.winners", &raw.winners)?;
     let word = raw.reason.as_str();
     let outcome = if winners.is_empty() {
@@ -302,6 +306,17 @@ fn read_result(raw: RawResult) -> Result<RecordResult, RecordError> {
     let mut result = RecordResult::new(outcome);
     for (seat, score) in raw.scores.0 {
         result.scores[seat] = Some(score);
+    }
+    result.seconds = raw.seconds;
+    if let Some(Unique(given)) = raw.totals {
+        let mut totals = BySeat::new(0);
+        if given.len() != seats.len() || given.iter().any(|(seat, _)| !seats.contains(seat)) {
+            let names: Vec<_> = seats.iter().map(|seat| seat.name()).collect();
+            let reason = format!("it names every seat of the game: {}", names.join(", "));
+            return Err(field("result.totals", reason));
+        }
+        given.into_iter().for_each(|(seat, total)| totals[seat] = total);
+        result.totals = Some(totals);
     }
     Ok(result)
 }

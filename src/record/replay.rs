@@ -1,9 +1,12 @@
 //! A record played through the referee. It holds positions and what followed
 //! from every action; how a record is written is unknown here.
 
-use crate::rules::{Action, BoardKind, OptionError, Outcome, Played, Position, Refusal, Seat, SetupFault};
+use crate::rules::{
+    Action, BoardKind, Finished, NoGain, OptionError, Outcome, Played, Points, Position, Refusal, Seat,
+    SetupFault,
+};
 
-use super::{Record, action_text, seat_names};
+use super::{Record, RecordResult, action_text, seat_names};
 
 /// A game that was played through: every action is legal, the result is right.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +78,34 @@ pub enum ReplayError {
         /// How it ended.
         found: Outcome,
     },
+    /// A score is not what the rules give.
+    #[error("the score of {seat} is {given}, {}", score_told(*.seat, .points.as_ref()))]
+    WrongScore {
+        /// Whose.
+        seat: Seat,
+        /// What is written down.
+        given: i64,
+        /// What the rules give, where somebody sits there.
+        points: Option<Points>,
+    },
+}
+
+fn score_told(seat: Seat, points: Option<&Points>) -> String {
+    let Some(points) = points else { return "but nobody sits there".to_owned() };
+    let by_rules = format!("but by the rules it is {}", points.points[seat]);
+    match points.no_gain[seat] {
+        None => by_rules,
+        Some(NoGain::Deserted) => format!("{by_rules}: a player left the table and his partner alone"),
+        Some(NoGain::TooQuick { seconds, least }) => {
+            format!("{by_rules}: the game took {seconds} seconds, less than {least}")
+        }
+        Some(NoGain::TooFewMoves { moves, least }) => {
+            format!("{by_rules}: the game had {moves} moves, fewer than {least}")
+        }
+        Some(NoGain::Guarded { guard }) => {
+            format!("{by_rules}: the winner had more than {guard} points and a loser fewer")
+        }
+    }
 }
 
 fn in_a_row(faults: &[SetupFault]) -> String {
@@ -88,24 +119,52 @@ fn told(outcome: Outcome) -> String {
     }
 }
 
+/// Whether a result is that of the game, and its points those of the rules.
+fn check_result(
+    result: &RecordResult,
+    end: &Position,
+    deserted: bool,
+    moves: usize,
+) -> Result<(), ReplayError> {
+    let given = result.outcome;
+    let Some(outcome) = end.outcome() else { return Err(ReplayError::ResultTooEarly { given, moves }) };
+    if given != outcome {
+        return Err(ReplayError::WrongResult { given, found: outcome });
+    }
+    let finished = Finished {
+        board: end.board(),
+        rules: end.rules(),
+        outcome,
+        moves: end.moves_made(),
+        deserted,
+        seconds: result.seconds,
+        totals: result.totals,
+    };
+    match finished.contradiction(&result.scores) {
+        Some((seat, given, points)) => Err(ReplayError::WrongScore { seat, given, points }),
+        None => Ok(()),
+    }
+}
+
 impl Replay {
     pub(super) fn new(record: &Record) -> Result<Self, ReplayError> {
         let setup = record.setup()?;
         let (start, opening) = Position::from_setup(&setup).map_err(ReplayError::Setup)?;
         let mut end = start;
         let mut steps = Vec::with_capacity(record.actions.len());
+        let mut deserted = false;
         for (number, &action) in (1..).zip(&record.actions) {
+            deserted |= end.is_desertion(action);
             let played = end.act(action).map_err(|reason| {
                 let attack = matches!(action, Action::Move(m) if end.piece(m.to).is_some());
                 ReplayError::Illegal { number, text: action_text(end.board(), action, attack), reason }
             })?;
             steps.push(Step { action, played });
         }
-        match (record.result.map(|result| result.outcome), end.outcome()) {
-            (Some(given), None) => Err(ReplayError::ResultTooEarly { given, moves: steps.len() }),
-            (Some(given), Some(found)) if given != found => Err(ReplayError::WrongResult { given, found }),
-            _ => Ok(Self { start, opening, steps, end }),
+        if let Some(result) = &record.result {
+            check_result(result, &end, deserted, steps.len())?;
         }
+        Ok(Self { start, opening, steps, end })
     }
 
     /// The position before the first action.

@@ -82,6 +82,8 @@ pub(super) struct RawResult {
     pub(super) reason: String,
     #[serde(default)]
     pub(super) scores: Unique<Seat, i64>,
+    pub(super) seconds: Option<u64>,
+    pub(super) totals: Option<Unique<Seat, i64>>,
 }
 
 /// Seats by name.

@@ -111,6 +111,63 @@ fn the_first_illegal_move_is_named_by_number_and_reason() {
 }
 
 #[test]
+fn the_points_are_held_against_the_rules() {
+    let with = |rules: &str, result: &str| {
+        let moves = format!("[\"resign:south\"], \"result\": {result}");
+        Record::read_json(game(&[("\"standard\"", rules), ("[\"c6xc7\"]", &moves)]).as_bytes())
+    };
+    let won = |more: &str| format!(r#"{{"winners": ["north"], "reason": "resigned"{more}}}"#);
+    let table = r#""standard", "score": "table""#;
+    let read = |rules: &str, more: &str| with(rules, &won(more)).map_err(|error| error.to_string());
+    let wrong = |rules: &str, more: &str| read(rules, more).unwrap_err();
+
+    let record = read(
+        table,
+        r#", "scores": {"south": -1, "north": 1}, "seconds": 77, "totals": {"south": 3, "north": -3}"#,
+    );
+    let record = record.unwrap();
+    let result = record.result.unwrap();
+    assert_eq!((result.seconds, result.totals.unwrap()[Seat::North]), (Some(77), -3));
+    assert_eq!(Record::read_json(record.to_json().unwrap().as_bytes()), Ok(record));
+
+    assert_eq!(
+        wrong(table, r#", "scores": {"north": 2}"#),
+        "the field \"result\": the score of north is 2, but by the rules it is 1"
+    );
+    assert_eq!(
+        wrong(table, r#", "scores": {"east": 0}"#),
+        "the field \"result\": the score of east is 0, but nobody sits there"
+    );
+    let quick = r#""standard", "score": "table", "unscored_below_s": 120"#;
+    assert!(read(quick, r#", "scores": {"north": 1}, "seconds": 121"#).is_ok());
+    assert!(read(quick, r#", "scores": {"north": 0, "south": 0}"#).is_ok(), "the time isn't known");
+    assert_eq!(
+        wrong(quick, r#", "scores": {"north": 1}, "seconds": 119"#),
+        "the field \"result\": the score of north is 1, but by the rules it is 0: the game took 119 seconds, \
+         less than 120"
+    );
+    let few = r#""standard", "score": "table", "score_zero_below": "30/40""#;
+    assert_eq!(
+        wrong(few, r#", "scores": {"south": -1, "north": 1}"#),
+        "the field \"result\": the score of north is 1, but by the rules it is 0: the game had 0 moves, fewer \
+         than 30"
+    );
+    let guard = r#""standard", "score": "table", "score_guard": 50"#;
+    assert!(read(guard, r#", "scores": {"north": 0}"#).is_ok(), "the totals aren't known");
+    assert_eq!(
+        wrong(guard, r#", "scores": {"north": 1}, "totals": {"south": 40, "north": 60}"#),
+        "the field \"result\": the score of north is 1, but by the rules it is 0: the winner had more than 50 \
+         points and a loser fewer"
+    );
+    assert_eq!(
+        wrong(table, r#", "totals": {"south": 40}"#),
+        "the field \"result.totals\": it names every seat of the game: south, north"
+    );
+    // Where the rules count none, points are somebody's own.
+    assert!(read(r#""standard""#, r#", "scores": {"north": 5}"#).is_ok());
+}
+
+#[test]
 fn the_result_is_held_against_the_game() {
     let with = |moves: &str, result: &str| {
         let moves = format!("{moves}, \"result\": {result}");

@@ -36,7 +36,8 @@ impl Record {
         }
         write_moves(&mut text, &replay);
         if let Some(result) = &self.result {
-            let _ = write!(text, ",\n  \"result\": {}", result_object(result));
+            let seats = self.rules.rules.seats(self.board.board());
+            let _ = write!(text, ",\n  \"result\": {}", result_object(result, seats));
         }
         text.push_str("\n}\n");
         Ok(text)
@@ -153,7 +154,7 @@ fn write_moves(text: &mut String, replay: &Replay) {
     text.push(']');
 }
 
-fn result_object(result: &RecordResult) -> String {
+fn result_object(result: &RecordResult, seats: &[Seat]) -> String {
     let outcome = result.outcome;
     let mut text =
         format!("{{\"winners\": {}, \"reason\": \"{}\"", seat_list(outcome.winners()), outcome.reason_name());
@@ -162,6 +163,13 @@ fn result_object(result: &RecordResult) -> String {
     let scores: Vec<_> = scores.collect();
     if !scores.is_empty() {
         let _ = write!(text, ", \"scores\": {{{}}}", scores.join(", "));
+    }
+    if let Some(seconds) = result.seconds {
+        let _ = write!(text, ", \"seconds\": {seconds}");
+    }
+    if let Some(totals) = &result.totals {
+        let totals: Vec<_> = seats.iter().map(|&seat| format!("\"{seat}\": {}", totals[seat])).collect();
+        let _ = write!(text, ", \"totals\": {{{}}}", totals.join(", "));
     }
     text.push('}');
     text
