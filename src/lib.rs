@@ -57,6 +57,7 @@ pub mod import;
 pub mod practice;
 pub mod record;
 pub mod rules;
+pub mod sitting;
 pub mod storage;
 pub mod table;
 pub mod text;

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["clock", "deduction", "formation", "view"],
-    &["ai", "config", "import", "lab", "practice", "record", "storage", "table", "text"],
+    &["ai", "config", "import", "lab", "practice", "record", "sitting", "storage", "table", "text"],
     &["tui"],
     &["cli"],
 ];
@@ -33,7 +33,18 @@ struct Ban {
 /// What is forbidden beyond the order of the layers.
 const BANS: [Ban; 2] = [
     Ban {
-        modules: &["rules", "clock", "deduction", "formation", "view", "record", "table", "ai", "practice"],
+        modules: &[
+            "rules",
+            "clock",
+            "deduction",
+            "formation",
+            "view",
+            "record",
+            "sitting",
+            "table",
+            "ai",
+            "practice",
+        ],
         paths: &[
             "std::env",
             "std::fs",
