@@ -2,7 +2,7 @@
 //! come from the tables of the rules.
 
 use super::{Lang, Phrase, phrase};
-use crate::rules::{BoardKind, Mine, Rank, Rules};
+use crate::rules::{Board, FlagTaker, FlagWin, Rank, Rules};
 
 /// The heading of the ranks.
 pub const PIECES: Phrase = phrase(
@@ -30,13 +30,9 @@ const BOMB: Phrase = phrase(
     "炸弹碰到什么都同归于尽（谁先动手都一样）",
     "A bomb and whatever it meets are both lost, whoever attacked",
 );
-const MINE_STAYS: Phrase = phrase(
+const MINE: Phrase = phrase(
     "地雷不动：工兵排雷，炸弹与它同归于尽，别的撞上就阵亡，雷还在",
     "Mines stay put: engineers remove them, bombs go with them, others are lost on them",
-);
-const MINE_GOES: Phrase = phrase(
-    "地雷不动：工兵排雷，别的棋子撞上就与它同归于尽",
-    "Mines stay put: engineers remove them, anything else is lost together with the mine",
 );
 const FLAG: Phrase = phrase(
     "军旗不动，任何棋子都能夺；司令阵亡，军旗就亮给大家看",
@@ -60,6 +56,25 @@ const SET_UP: Phrase = phrase(
     "Setting up: flag in a headquarters, mines on the last two rows, no bomb in front, camps empty",
 );
 
+const LAST_SIDE: Phrase = phrase(
+    "还有军队在局，而敌军都已出局，就获胜",
+    "Whoever is still in the game when all enemies are out has won",
+);
+const LARGER: Phrase =
+    phrase("大的吃小的，一样大就同归于尽", "The larger piece wins, equal ones are both lost");
+const BOMB_BUT_FLAG: Phrase = phrase(
+    "炸弹碰到军旗以外的棋子都同归于尽（谁先动手都一样）；碰到军旗只损失炸弹",
+    "A bomb and whatever it meets are both lost, whoever attacked; a flag alone is left by it",
+);
+const UNMOVED: Phrase = phrase("军旗、地雷不能走", "Flags and mines never move");
+const ROAD_OR_RAIL: Phrase = phrase(
+    "公路 ─ 一次走一步，铁路 ═ 一次可走多步；同一着不能又走铁路又走公路",
+    "A road ─ is one step, a rail ═ any number; one move is by road or by rail, never by both",
+);
+const FRIENDS: Phrase =
+    phrase("不能攻击自己和对家的棋", "One's own and one's partner's pieces can't be attacked");
+const OWN: Phrase = phrase("不能攻击自己的棋", "One's own pieces can't be attacked");
+
 /// The ranks, the strongest first: name, three signs, how many; some in each line.
 pub fn ranks(lang: Lang) -> Vec<String> {
     let entry = |rank: &Rank| {
@@ -75,16 +90,29 @@ pub fn ranks(lang: Lang) -> Vec<String> {
     strongest.chunks(3).map(|entries| entries.join("   ")).collect()
 }
 
-/// What one has to know to play, under these rules; on that board, or on both.
-pub fn how_to_play(rules: &Rules, board: Option<BoardKind>, lang: Lang) -> Vec<&'static str> {
-    let mine = if rules.mine == Mine::Stays { MINE_STAYS } else { MINE_GOES };
-    let mut lines = vec![GOAL, OUT];
-    let four = board != Some(BoardKind::Two);
-    lines.extend(four.then_some(FOUR));
-    lines.extend([HIGHER, BOMB, mine, FLAG, ROADS, ENGINEER]);
-    lines.extend(four.then_some(ARCS));
-    lines.extend([CAMP, HEADQUARTERS, SET_UP]);
-    lines.into_iter().map(|line| line.say(lang)).collect()
+/// What one has to know to play by the standard rules, on either board.
+pub fn how_to_play(lang: Lang) -> Vec<&'static str> {
+    let lines =
+        [GOAL, OUT, FOUR, HIGHER, BOMB, MINE, FLAG, ROADS, ENGINEER, ARCS, CAMP, HEADQUARTERS, SET_UP];
+    lines.map(|line| line.say(lang)).to_vec()
+}
+
+/// What holds in a game whatever its options are, in the words that its rules allow; the options have
+/// sentences of their own ([`rule_in_force`](super::rules::rule_in_force)).
+pub fn always(rules: &Rules, board: &Board, lang: Lang) -> Vec<&'static str> {
+    let partners = rules.seats(board).iter().any(|&seat| rules.partner(board, seat).is_some());
+    let bombed = rules.flag_win == FlagWin::Touch && rules.flag_taker == FlagTaker::Anyone;
+    let lines = [
+        LAST_SIDE,
+        LARGER,
+        if bombed { BOMB } else { BOMB_BUT_FLAG },
+        UNMOVED,
+        ROAD_OR_RAIL,
+        ENGINEER,
+        CAMP,
+        if partners { FRIENDS } else { OWN },
+    ];
+    lines.map(|line| line.say(lang)).to_vec()
 }
 
 #[cfg(test)]
@@ -109,13 +137,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_told_of_mines_goes_by_the_rules() {
-        let mut rules = Rules::default();
-        for (mine, told) in [(Mine::Stays, MINE_STAYS), (Mine::BothDie, MINE_GOES)] {
-            rules.mine = mine;
-            for lang in Lang::ALL {
-                assert!(how_to_play(&rules, None, lang).contains(&told.say(lang)));
-            }
-        }
+    fn what_always_holds_is_told_as_the_game_has_it() {
+        use crate::rules::{BoardKind, Preset};
+        let told = |preset: &str, board: BoardKind| {
+            always(&Preset::from_name(preset).unwrap().rules(), board.board(), Lang::English).join("\n")
+        };
+        let standard = told("standard", BoardKind::Four);
+        assert!(standard.contains("partner's") && !standard.contains("left by it"), "{standard}");
+        assert!(!told("three", BoardKind::Four).contains("partner's"), "everybody plays for himself");
+        assert!(told("lettered", BoardKind::Two).contains("a flag alone is left"), "a bomb takes no flag");
     }
 }

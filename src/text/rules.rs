@@ -1,7 +1,25 @@
-//! What the options of the rules mean, one line each.
+//! What the options of the rules mean, one line each, and what is in force in a game.
+
+mod in_force;
 
 use super::{Phrase, phrase};
-use crate::rules::RuleOption;
+use crate::rules::{OptionGroup, RuleOption};
+
+pub use in_force::rule_in_force;
+
+/// The heading of a group of options.
+pub const fn group_title(group: OptionGroup) -> Phrase {
+    match group {
+        OptionGroup::Table => phrase("对局", "Table"),
+        OptionGroup::Setup => phrase("布阵", "Setting up"),
+        OptionGroup::Moves => phrase("走棋", "Moves"),
+        OptionGroup::Battles => phrase("交战", "Battles"),
+        OptionGroup::Flag => phrase("军旗", "Flags"),
+        OptionGroup::Ends => phrase("出局与和棋", "Ends"),
+        OptionGroup::Conduct => phrase("行棋约定", "Conduct"),
+        OptionGroup::Score => phrase("记分", "Score"),
+    }
+}
 
 /// What an option changes. `0` is "off" wherever a number can be.
 pub const fn option_meaning(option: RuleOption) -> Phrase {
@@ -158,17 +176,6 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             "Flip chess: who first turns up an engineer gets its colour, or the first player that of the first piece",
         ),
     }
-}
-
-/// A few words beside an option's value, where its name doesn't say enough.
-pub const fn option_note(option: RuleOption) -> Option<Phrase> {
-    Some(match option {
-        RuleOption::Mine => phrase("工兵、炸弹以外", "hit by anything but an engineer or a bomb"),
-        RuleOption::QuietLimit => phrase("连续无棋子阵亡", "moves in a row without a loss"),
-        RuleOption::QuietFrom => phrase("从这一步开始数", "counted from this move of the game on"),
-        RuleOption::ResignFrom => phrase("全局走满以后", "moves of the game"),
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

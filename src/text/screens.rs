@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use super::events::{out_reason, player_name, seat_name};
-use super::options::{option_title, preset_text, value_text};
-use super::rules::option_note;
+use super::options::preset_text;
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{BoardKind, BySeat, OutReason, Preset, RuleOption, Seat};
+use crate::rules::{BySeat, OutReason, Preset, Seat};
 
 /// The game's name.
 pub const JUNQI: Phrase = phrase("军棋", "Junqi");
@@ -349,15 +348,8 @@ pub fn rules_in_force(preset: &Preset, lang: Lang) -> String {
     }
 }
 
-/// An option with its value: `撞地雷：地雷留下`, and a few words where these don't say it.
-pub fn rule_line(option: RuleOption, value: &str, board: BoardKind, lang: Lang) -> String {
-    let title = option_title(option).say(lang);
-    let value = value_text(option, value, board, lang);
-    let note = option_note(option).map(|note| note.say(lang));
-    match (lang, note) {
-        (Lang::Chinese, None) => format!("{title}：{value}"),
-        (Lang::Chinese, Some(note)) => format!("{title}：{value}（{note}）"),
-        (Lang::English, None) => format!("{title}: {value}"),
-        (Lang::English, Some(note)) => format!("{title}: {value} ({note})"),
-    }
-}
+/// What the mark before a rule means.
+pub const RULES_MARK: Phrase =
+    phrase("* 与标准规则（standard）不同", "* differs from the rules called standard");
+/// What holds whatever the options are.
+pub const RULES_ALWAYS: Phrase = phrase("总则", "In general");

@@ -1,7 +1,8 @@
-//! What can't go together. An option that merely has no effect is let be; what
-//! contradicts another one, or what the board doesn't have, is refused.
+//! What can't go together, and what has no effect. An option that merely has no
+//! effect is let be; what contradicts another one, or what the board doesn't have, is
+//! refused.
 
-use super::{Deal, FirstMover, FlagTaker, FlagWin, OptionError, RuleOption, Rules, Seats, Visibility};
+use super::{Deal, FirstMover, FlagTaker, FlagWin, OptionError, RuleOption, Rules, Score, Seats, Visibility};
 use crate::rules::{BoardKind, Seat};
 
 impl Rules {
@@ -12,6 +13,40 @@ impl Rules {
     pub fn check(&self, board: BoardKind) -> Result<(), OptionError> {
         self.check_board(board)?;
         self.check_pairs()
+    }
+
+    /// Whether an option changes anything in a game under these rules on that board: who has
+    /// no clock can't run out of time.
+    ///
+    /// ```
+    /// use junqi::rules::{BoardKind, RuleOption, Rules};
+    /// let mut rules = Rules::default();
+    /// assert!(!rules.matters(RuleOption::TimeoutsToLose, BoardKind::Two));
+    /// rules.set(RuleOption::MoveSeconds, "30").unwrap();
+    /// assert!(rules.matters(RuleOption::TimeoutsToLose, BoardKind::Two));
+    /// ```
+    pub fn matters(&self, option: RuleOption, board: BoardKind) -> bool {
+        let four = board == BoardKind::Four;
+        let crowd = self.seats(board.board()).len() > 2;
+        let face_down = self.deal == Deal::FaceDown;
+        match option {
+            // Of two players each is on the other's right and left, and the first to go out ends the game.
+            RuleOption::TurnOrder | RuleOption::Eliminated => crowd,
+            RuleOption::Seats | RuleOption::PalaceDiagonals => four,
+            // What lies face down is seen by nobody until it is turned up, flags too.
+            RuleOption::Visibility | RuleOption::FlagShownWhen => !face_down,
+            RuleOption::MineLines | RuleOption::BombOnFrontLine => !face_down,
+            // An army of one's own has three mines.
+            RuleOption::ExtraMines => self.deal == Deal::Shuffled,
+            RuleOption::FlipColors => face_down,
+            RuleOption::FlagTaker => self.flag_win != FlagWin::EngineerCarriesHome,
+            RuleOption::QuietFrom => self.quiet_limit > 0,
+            RuleOption::TimeoutsToLose => self.move_seconds > 0,
+            RuleOption::ScoreZeroBelow | RuleOption::UnscoredBelowS | RuleOption::ScoreGuard => {
+                self.score == Score::Table
+            }
+            _ => true,
+        }
     }
 
     fn check_board(&self, board: BoardKind) -> Result<(), OptionError> {

@@ -6,7 +6,8 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Answer, lines_by, put_lines, put_more, widest, window, wrapped};
-use crate::rules::{BoardKind, Eliminated, FlagWin, RuleOption, RuleSet, Rules};
+use crate::rules::{BoardKind, Eliminated, FlagWin, OptionGroup, RuleOption, RuleSet, Rules};
+use crate::text::rules::{group_title, rule_in_force};
 use crate::text::{Lang, guide, screens as say};
 use crate::tui::keys::{Act, Context, bindings, key_label};
 use crate::tui::model::{Msg, Shared, Step};
@@ -62,11 +63,7 @@ impl Help {
         }
         parts.push((say::HELP_BOARD.say(lang).to_owned(), signs));
         if let Some((set, board)) = &self.rules {
-            let lines = RuleOption::ALL
-                .into_iter()
-                .filter(|&option| matters(option, set, *board))
-                .map(|option| say::rule_line(option, &set.rules.get(option), *board, lang));
-            parts.push((say::rules_in_force(set.preset(), lang), lines.collect()));
+            parts.extend(rules_in_force(set, *board, lang));
         }
         let mut lines = Vec::new();
         for (heading, part) in parts {
@@ -92,13 +89,15 @@ impl Help {
         (say::HELP_KEYS.say(lang).to_owned(), lines)
     }
 
-    /// The pieces and how the game is played.
+    /// The pieces, and how the game is played where none is running whose rules could be told.
     fn game(&self, lang: Lang) -> (String, Vec<String>) {
-        let (rules, board) =
-            self.rules.as_ref().map_or((Rules::default(), None), |(set, board)| (set.rules, Some(*board)));
+        let ranks = guide::ranks(lang);
+        if self.rules.is_some() {
+            return (guide::PIECES.say(lang).to_owned(), ranks);
+        }
         let mut lines = vec![guide::PIECES.say(lang).to_owned()];
-        lines.extend(guide::ranks(lang).into_iter().map(|line| format!("  {line}")));
-        lines.extend(guide::how_to_play(&rules, board, lang).into_iter().map(str::to_owned));
+        lines.extend(ranks.into_iter().map(|line| format!("  {line}")));
+        lines.extend(guide::how_to_play(lang).into_iter().map(str::to_owned));
         (guide::HOW_TO_PLAY.say(lang).to_owned(), lines)
     }
 
@@ -116,33 +115,50 @@ impl Help {
     }
 }
 
+/// What marks a rule that isn't the standard's, in the place of the two blanks of the others.
+const MARK: &str = "* ";
+
+/// The rules of a game in parts with headings: what always holds, then what its options say.
+fn rules_in_force(set: &RuleSet, board: BoardKind, lang: Lang) -> Vec<(String, Vec<String>)> {
+    let (rules, standard) = (&set.rules, Rules::default());
+    let general = guide::always(rules, board.board(), lang).into_iter().map(str::to_owned).collect();
+    let mut parts = vec![
+        (say::rules_in_force(set.preset(), lang), vec![say::RULES_MARK.say(lang).to_owned()]),
+        (say::RULES_ALWAYS.say(lang).to_owned(), general),
+    ];
+    for group in OptionGroup::ALL {
+        let told = |option: RuleOption| {
+            let mark = if rules.get(option) == standard.get(option) { "" } else { MARK };
+            let rule = rule_in_force(option, rules, board, lang);
+            rule.lines().map(|line| format!("{mark}{line}")).collect::<Vec<_>>()
+        };
+        let lines: Vec<_> =
+            group.options().filter(|&option| rules.matters(option, board)).flat_map(told).collect();
+        if !lines.is_empty() {
+            parts.push((group_title(group).say(lang).to_owned(), lines));
+        }
+    }
+    parts
+}
+
 /// A line of a part, set in; a long one in several.
 fn set_in(line: &str) -> Vec<String> {
+    let (first, line) = line.strip_prefix(MARK).map_or(("  ", line), |line| (MARK, line));
     if line.width() <= usize::from(WIDTH) - 2 {
-        return vec![format!("  {line}")];
+        return vec![format!("{first}{line}")];
     }
     let lines = wrapped(line, WIDTH - 4);
     lines
         .iter()
         .enumerate()
-        .map(|(i, line)| format!("{}{line}", if i == 0 { "  " } else { "    " }))
+        .map(|(i, line)| format!("{}{line}", if i == 0 { first } else { "    " }))
         .collect()
-}
-
-/// Whether an option changes anything in this game.
-fn matters(option: RuleOption, set: &RuleSet, board: BoardKind) -> bool {
-    match option {
-        // Of two players each is on the other's right and left.
-        RuleOption::TurnOrder => board == BoardKind::Four,
-        RuleOption::TimeoutsToLose => set.rules.get(RuleOption::MoveSeconds) != "0",
-        RuleOption::QuietFrom => set.rules.get(RuleOption::QuietLimit) != "0",
-        _ => true,
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Preset;
     use crate::tui::dialog::Dialog;
     use crate::tui::screen::hint_line;
     use crate::tui::testing::Kit;
@@ -227,11 +243,74 @@ mod tests {
             assert_eq!(kit.screen(), last);
             kit.press("PgUp PgDn");
             assert_eq!(kit.screen(), last);
-            for told in ["commander 40 9", "Engineers turn any corner", "mines: the mine stays (hit by"] {
+            for told in ["commander 40 9", "Engineers turn any corner", "Who runs into a mine is lost"] {
                 assert!(seen.contains(told), "{told:?} is missing in {seen}");
             }
-            assert_eq!(seen.contains("timeouts to lose"), clock);
-            assert_eq!(seen.contains("turn order"), board == BoardKind::Four);
+            assert_eq!(
+                seen.contains("* A move takes 30 seconds"),
+                clock,
+                "marked, for the standard has no clock"
+            );
+            assert_eq!(seen.contains("Who has run out of time 5 times is out"), clock);
+            assert_eq!(seen.contains("counter-clockwise"), board == BoardKind::Four);
         }
+    }
+
+    /// The help of a game under these rules, each rule in one line.
+    fn told(set: RuleSet, board: BoardKind, lang: Lang) -> Vec<String> {
+        rules_in_force(&set, board, lang).into_iter().flat_map(|(_, lines)| lines).collect()
+    }
+
+    #[test]
+    fn the_help_tells_exactly_the_rules_that_are_in_force() {
+        for preset in Preset::all() {
+            for &board in &preset.boards {
+                for lang in Lang::ALL {
+                    let set = RuleSet::new(preset);
+                    let lines = told(set, board, lang);
+                    for option in RuleOption::ALL {
+                        let here = set.rules.get(option);
+                        for value in option.values().usual() {
+                            let mut rules = set.rules;
+                            rules.set(option, &value).unwrap();
+                            let rule = rule_in_force(option, &rules, board, lang);
+                            let first = rule.lines().next().unwrap();
+                            let found = lines.iter().any(|line| line.trim_start_matches(MARK) == first);
+                            let same = rule == rule_in_force(option, &set.rules, board, lang);
+                            let in_force = set.rules.matters(option, board) && (value == here || same);
+                            assert_eq!(found, in_force, "{}: {option}={value}: {first}", preset.name);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_differs_from_the_standard_is_marked_in_the_help() {
+        let marked = |preset: &str, board: BoardKind| {
+            let lines = told(RuleSet::from_preset(preset).unwrap(), board, Lang::English);
+            let marked = |line: String| line.strip_prefix(MARK).map(str::to_owned);
+            lines.into_iter().filter_map(marked).skip(1).collect::<Vec<_>>()
+        };
+        assert!(marked("standard", BoardKind::Two).is_empty());
+        let basic = marked("basic", BoardKind::Two);
+        assert_eq!(
+            basic,
+            ["However many moves pass without a loss, the game is not drawn"],
+            "no clock, no timeouts"
+        );
+        let scouts = marked("standing", BoardKind::Two);
+        assert!(
+            scouts.len() == 1 && scouts[0].starts_with("An engineer that attacks anything"),
+            "{scouts:?}"
+        );
+        let flip = marked("flip_first", BoardKind::Two);
+        assert!(flip.iter().any(|line| line.contains("plays the colour of the first piece")), "{flip:?}");
+        assert!(
+            !told(RuleSet::default(), BoardKind::Two, Lang::English)
+                .iter()
+                .any(|line| line.contains("colour"))
+        );
     }
 }
