@@ -20,7 +20,7 @@ use crate::rules::{
 };
 
 pub use jgs::{JgsError, MismatchReason, read_jgs};
-pub use json::{MAX_FILE_BYTES, RecordError};
+pub use json::{MAX_FILE_BYTES, PresetFile, PresetFileError, PresetNameError, RecordError};
 pub use notation::{ActionTextError, action_text, parse_action};
 pub use player::{Level, Player, PlayerKind, UnknownPlayer};
 pub use replay::{Replay, ReplayError, Step};

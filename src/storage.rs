@@ -1,5 +1,5 @@
-//! Where files lie and how they are written: one's own formations, finished
-//! games, and the journals of games that go on.
+//! Where files lie and how they are written: one's own formations and presets,
+//! finished games, and the journals of games that go on.
 //!
 //! A file is written whole to a temporary file beside it, synced, and renamed over
 //! the old one. A journal grows by a line for every command and is synced
@@ -8,6 +8,7 @@
 
 pub mod draft;
 pub mod journal;
+mod presets;
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -19,10 +20,11 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::formation::{FormationFile, FormationFileError};
 use crate::practice::{Progress, ProgressError};
-use crate::record::{JgsError, Record, RecordError, read_jgs};
+use crate::record::{JgsError, PresetFileError, Record, RecordError, read_jgs};
 
 pub use draft::{Draft, DraftFile};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
+pub use presets::OwnPreset;
 
 /// The most bytes that are read of any file.
 pub const MAX_FILE_BYTES: u64 = 16 << 20;
@@ -88,6 +90,14 @@ pub enum FileError {
         path: PathBuf,
         /// Why not.
         error: ProgressError,
+    },
+    /// It is no preset of the rules.
+    #[error("{}: {error}", .path.display())]
+    Preset {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: PresetFileError,
     },
     /// A player of an unfinished game keeps it to himself.
     #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]
@@ -270,16 +280,7 @@ impl Store {
     /// The file that a formation of that name is kept in. Characters that a file
     /// system may refuse become `_`.
     pub fn formation_path(&self, name: &str) -> PathBuf {
-        let mut stem: String = name
-            .trim()
-            .chars()
-            .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
-            .take(60)
-            .collect();
-        if stem.is_empty() {
-            stem.push('_');
-        }
-        self.formations().join(format!("{stem}.json"))
+        self.formations().join(format!("{}.json", stem_of(name)))
     }
 
     /// Keeps a formation under its name.
@@ -374,6 +375,17 @@ impl Store {
         }
         unreachable!("one of the names is free")
     }
+}
+
+/// A name as a file's, without characters that a file system may refuse.
+fn stem_of(name: &str) -> String {
+    let stem: String = name
+        .trim()
+        .chars()
+        .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
+        .take(60)
+        .collect();
+    if stem.is_empty() { "_".to_owned() } else { stem }
 }
 
 /// [`Store::refuse_private`] where [`Store::private_formations`] are known already.

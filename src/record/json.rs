@@ -2,6 +2,7 @@
 //! through, and written from one. What the fields look like in the text stands in
 //! `raw`; moves are read by `notation`; the rules are the referee's.
 
+mod preset;
 mod raw;
 mod write;
 
@@ -17,6 +18,7 @@ use crate::rules::{
     PointSet, RuleSet, Seat, SeatSet, Setup, UnknownPoint,
 };
 
+pub use preset::{PresetFile, PresetFileError, PresetNameError};
 use raw::{Object, Raw, RawColors, RawPosition, RawResult, RawSeat, RawSeats, Unique};
 
 /// The most bytes that a record may have: 16 MiB, far beyond any real one.
@@ -90,7 +92,7 @@ impl Record {
     pub fn read_json(bytes: &[u8]) -> Result<Self, RecordError> {
         let text = decode(bytes)?;
         let head: Head = serde_json::from_str(text).map_err(|error| json_error(&error))?;
-        head.check()?;
+        head.check(FORMAT)?;
         let raw: Raw = serde_json::from_str(text).map_err(|error| json_error(&error))?;
         let moves = raw.moves;
         let mut record =
@@ -158,10 +160,10 @@ impl Record {
 }
 
 impl Head {
-    fn check(self) -> Result<(), RecordError> {
+    fn check(self, format: &str) -> Result<(), RecordError> {
         match self.format {
             None => return Err(RecordError::Missing { field: "format" }),
-            Some(Value::String(format)) if format == FORMAT => {}
+            Some(Value::String(found)) if found == format => {}
             Some(other) => return Err(RecordError::WrongFormat { found: quoted(&other) }),
         }
         match self.version {

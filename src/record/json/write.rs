@@ -64,11 +64,11 @@ impl Record {
     }
 }
 
-fn string(text: &str) -> String {
+pub(super) fn string(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-fn rules(rules: &RuleSet) -> String {
+pub(super) fn rules(rules: &RuleSet) -> String {
     let mut fields = vec![format!("\"preset\": {}", string(&rules.preset().name))];
     for (option, value) in rules.differences() {
         fields.push(match option.values() {

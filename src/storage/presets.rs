@@ -1,0 +1,156 @@
+//! Presets of the rules that players have made themselves, a file each.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{FileError, Overwrite, Store, files_in, make_folder, read_file, stem_of, write_file};
+use crate::record::{PresetFile, PresetFileError};
+
+/// One of the player's own presets, or why its file is none.
+#[derive(Debug)]
+pub struct OwnPreset {
+    /// The file.
+    pub path: PathBuf,
+    /// What is in it.
+    pub preset: Result<PresetFile, FileError>,
+}
+
+impl OwnPreset {
+    /// The name in the file; the file's own where it can't be read.
+    pub fn name(&self) -> String {
+        match &self.preset {
+            Ok(preset) => preset.name.clone(),
+            Err(_) => {
+                self.path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+            }
+        }
+    }
+}
+
+impl Store {
+    fn presets(&self) -> PathBuf {
+        self.root.join("presets")
+    }
+
+    /// The player's own presets, by file name; the broken ones say why.
+    pub fn own_presets(&self) -> Vec<OwnPreset> {
+        let mut paths = files_in(&self.presets(), "json");
+        paths.sort();
+        paths.into_iter().map(|path| OwnPreset { preset: read_preset(&path), path }).collect()
+    }
+
+    /// The player's own preset with that name, or whose file has it.
+    pub fn own_preset(&self, name: &str) -> Option<OwnPreset> {
+        let mut presets = self.own_presets();
+        let stem = |preset: &OwnPreset| preset.path.file_stem().is_some_and(|stem| stem == name);
+        let found = presets.iter().position(|preset| preset.name() == name);
+        found.or_else(|| presets.iter().position(stem)).map(|found| presets.swap_remove(found))
+    }
+
+    /// The file that a preset of that name is kept in. Characters that a file system may
+    /// refuse become `_`.
+    pub fn preset_path(&self, name: &str) -> PathBuf {
+        self.presets().join(format!("{}.json", stem_of(name)))
+    }
+
+    /// Keeps a preset under its name.
+    ///
+    /// # Errors
+    /// When it can't be called so, there is a file of that name already, or it can't be written.
+    pub fn save_preset(&self, preset: &PresetFile, overwrite: Overwrite) -> Result<PathBuf, FileError> {
+        let path = self.preset_path(&preset.name);
+        if let Err(error) = PresetFile::check_name(&preset.name) {
+            return Err(FileError::Preset { path, error: PresetFileError::Name(error) });
+        }
+        make_folder(&self.presets())?;
+        write_file(&path, preset.to_json().as_bytes(), overwrite)?;
+        Ok(path)
+    }
+
+    /// Gives the preset in a file another name; gives its new file. Nothing is written over.
+    ///
+    /// # Errors
+    /// When it can't be called so, there is a file of that name already, or it can't be written.
+    pub fn rename_preset(&self, path: &Path, preset: &PresetFile, name: &str) -> Result<PathBuf, FileError> {
+        let preset = PresetFile { name: name.to_owned(), ..preset.clone() };
+        let same = self.preset_path(name) == path;
+        let next = self.save_preset(&preset, if same { Overwrite::Yes } else { Overwrite::No })?;
+        if !same {
+            self.remove_preset(path)?;
+        }
+        Ok(next)
+    }
+
+    /// Takes away a file among the player's own presets, whatever is in it.
+    ///
+    /// # Errors
+    /// When it can't be taken away.
+    pub fn remove_preset(&self, path: &Path) -> Result<(), FileError> {
+        fs::remove_file(path).map_err(FileError::io(path, "can't be deleted"))
+    }
+}
+
+fn read_preset(path: &Path) -> Result<PresetFile, FileError> {
+    PresetFile::read(&read_file(path)?).map_err(|error| FileError::Preset { path: path.to_owned(), error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::RuleSet;
+
+    fn store() -> (tempfile::TempDir, Store) {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::at(folder.path().join("data"));
+        (folder, store)
+    }
+
+    fn house(name: &str) -> PresetFile {
+        let mut rules = RuleSet::from_preset("qq").unwrap();
+        rules.assign("mine=both_die").unwrap();
+        PresetFile { name: name.to_owned(), rules }
+    }
+
+    fn names(store: &Store) -> Vec<String> {
+        store.own_presets().iter().map(OwnPreset::name).collect()
+    }
+
+    #[test]
+    fn presets_of_ones_own_are_kept_renamed_and_taken_away() {
+        let (_folder, store) = store();
+        assert!(names(&store).is_empty() && store.own_preset("house").is_none());
+        let path = store.save_preset(&house("house"), Overwrite::No).unwrap();
+        assert!(path.ends_with("presets/house.json"));
+        assert!(matches!(store.save_preset(&house("house"), Overwrite::No), Err(FileError::Exists(_))));
+        assert_eq!(store.own_preset("house").unwrap().preset.unwrap(), house("house"));
+
+        store.save_preset(&house("家规"), Overwrite::No).unwrap();
+        let taken = store.rename_preset(&path, &house("house"), "家规");
+        assert!(matches!(taken, Err(FileError::Exists(_))), "nothing is written over");
+        let path = store.rename_preset(&path, &house("house"), "a/b").unwrap();
+        assert!(path.ends_with("presets/a_b.json"));
+        assert_eq!(names(&store), ["a/b", "家规"]);
+        assert_eq!(store.own_preset("a_b").unwrap().name(), "a/b", "by its file's name, too");
+        store.remove_preset(&path).unwrap();
+        assert_eq!(names(&store), ["家规"]);
+    }
+
+    #[test]
+    fn a_preset_of_ones_own_is_not_called_like_one_of_the_program() {
+        let (_folder, store) = store();
+        let error = store.save_preset(&house("standard"), Overwrite::Yes).unwrap_err().to_string();
+        assert!(error.contains("comes with the program"), "{error}");
+        assert!(names(&store).is_empty());
+    }
+
+    #[test]
+    fn a_file_that_holds_no_preset_is_listed_with_the_reason_and_stays() {
+        let (_folder, store) = store();
+        let path = store.save_preset(&house("house"), Overwrite::No).unwrap();
+        fs::write(&path, "{\"format\": \"junqi-preset\", \"version\": 9}").unwrap();
+        let own = store.own_preset("house").unwrap();
+        let error = own.preset.unwrap_err().to_string();
+        assert!(error.contains("house.json") && error.contains("reads version 1"), "{error}");
+        assert!(path.exists());
+    }
+}
