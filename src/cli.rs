@@ -221,7 +221,7 @@ pub enum Command {
 /// all the same, and left out of the help.
 const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
     ("replay", &["no_mouse", "ascii", "data_dir"]),
-    ("rules", &["no_mouse", "ascii", "data_dir"]),
+    ("rules", &["no_mouse", "ascii"]),
     ("show", &["no_mouse", "data_dir"]),
     ("moves", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("apply", &["lang", "no_mouse", "ascii", "data_dir"]),
@@ -319,7 +319,6 @@ fn survive_file_size_limits() {
 }
 
 fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let lang = cli.global.lang();
     match &cli.command {
         None => play::menu(&cli.global),
         Some(Command::Play(args)) => args.run(&cli.global),
@@ -327,7 +326,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Replay(args)) => args.run(&cli.global, out),
         Some(Command::Formation(args)) => args.run(&cli.global, out),
         Some(Command::Practice(args)) => args.run(&cli.global),
-        Some(Command::Rules(args)) => args.run(lang, out),
+        Some(Command::Rules(args)) => args.run(&cli.global, out),
         Some(Command::Show(args)) => args.run(&cli.global, out),
         Some(Command::Moves(args)) => args.run(out),
         Some(Command::Apply(args)) => args.run(out),

@@ -14,6 +14,7 @@ pub mod library;
 pub mod menu;
 pub mod options;
 pub mod practice;
+pub mod presets;
 pub mod rules;
 pub mod screens;
 pub mod setup;

@@ -9,9 +9,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use unicode_width::UnicodeWidthStr as _;
 
+use super::rules::Named;
 use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError, steers};
 use crate::record::{Player, PlayerKind, UnknownPlayer};
-use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleSet, Seat, UnknownSeat};
+use crate::rules::{BoardKind, BySeat, OptionError, RuleSet, Seat, UnknownSeat};
 use crate::storage::Opening;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
@@ -27,9 +28,9 @@ pub struct PlayArgs {
     /// The board: two or four [default: two, or four where the preset takes no other]
     #[arg(long, value_name = "BOARD")]
     pub board: Option<BoardKind>,
-    /// The preset of the rules; "junqi rules" lists them
-    #[arg(long, value_name = "PRESET", default_value = "standard", value_parser = preset)]
-    pub preset: &'static Preset,
+    /// The preset of the rules, one of the program or of your own; "junqi rules" lists them
+    #[arg(long, value_name = "PRESET", default_value = "standard")]
+    pub preset: String,
     /// An option that differs from the preset; "junqi rules PRESET" lists them
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = assignment)]
     pub options: Vec<String>,
@@ -44,10 +45,6 @@ pub struct PlayArgs {
     pub seed: Option<u64>,
 }
 
-fn preset(word: &str) -> Result<&'static Preset, OptionError> {
-    Preset::from_name(word)
-}
-
 /// Checks the text now, so that a wrong option is wrong usage; it is set when the preset is known.
 fn assignment(text: &str) -> Result<String, OptionError> {
     RuleSet::default().assign(text)?;
@@ -55,14 +52,13 @@ fn assignment(text: &str) -> Result<String, OptionError> {
 }
 
 impl PlayArgs {
-    /// What was asked for, held together: whether the rules are played on the board,
-    /// and every seat is one of its seats, named once.
+    /// What was asked for, held together with the preset that was named and the boards it is played on:
+    /// whether the rules are played on the board, and every seat is one of its seats, named once.
     ///
     /// # Errors
     /// The first thing that doesn't go together.
-    pub fn resolve(&self) -> Result<PlayChoice, PlayArgsError> {
-        let board = self.board.or_else(|| self.preset.boards.first().copied()).unwrap_or(BoardKind::Two);
-        let mut rules = RuleSet::new(self.preset);
+    pub fn resolve(&self, mut rules: RuleSet, boards: &[BoardKind]) -> Result<PlayChoice, PlayArgsError> {
+        let board = self.board.or_else(|| boards.first().copied()).unwrap_or(BoardKind::Two);
         for text in &self.options {
             rules.assign(text)?;
         }
@@ -84,7 +80,9 @@ impl PlayArgs {
     }
 
     pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
-        let choice = self.resolve().map_err(|error| UsageError(error.to_string()))?;
+        let preset = Named::find(&self.preset, || global.store())?;
+        let choice = self.resolve(preset.rule_set(), &preset.boards());
+        let choice = choice.map_err(|error| UsageError(error.to_string()))?;
         let seed = choice.seed.unwrap_or_else(|| rand::rng().random());
         let mut players = choice.players;
         for &seat in choice.rules.rules.seats(choice.board.board()) {

@@ -1,75 +1,180 @@
 //! `junqi rules`: the presets, or the options of one with their values and meaning.
 
-use std::io::Write;
+use std::io::{self, Write};
 
+use anyhow::anyhow;
 use clap::Args;
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
-use super::{Status, print_json};
-use crate::rules::{BoardKind, OptionError, Preset, RuleOption, Rules, Values};
+use super::{GlobalArgs, Status, UsageError, print_json, printable, report};
+use crate::record::PresetFile;
+use crate::rules::{BoardKind, OptionError, OptionGroup, Preset, RuleOption, RuleSet, Rules, Values};
+use crate::storage::{FileError, OwnPreset, Store};
 use crate::text::Lang;
-use crate::text::rules::option_meaning;
+use crate::text::options::value_text;
+use crate::text::presets as say;
+use crate::text::rules::{group_title, option_meaning};
 
 /// Arguments of `junqi rules`.
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// The preset whose options are listed
-    #[arg(value_name = "PRESET", value_parser = preset)]
-    preset: Option<&'static Preset>,
+    /// The preset whose options are listed: one of the program or of your own
+    #[arg(value_name = "PRESET")]
+    preset: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-fn preset(word: &str) -> Result<&'static Preset, OptionError> {
-    Preset::from_name(word)
+/// A preset by its name.
+pub(super) enum Named {
+    /// One of the program.
+    BuiltIn(&'static Preset),
+    /// One of the player's own.
+    Own(PresetFile),
+}
+
+impl Named {
+    /// The preset with that name, of the program or of the player's own.
+    ///
+    /// # Errors
+    /// When there is none, which is wrong usage, or its file can't be read.
+    pub(super) fn find(name: &str, store: impl FnOnce() -> Result<Store, FileError>) -> anyhow::Result<Self> {
+        let unknown = match Preset::from_name(name) {
+            Ok(preset) => return Ok(Self::BuiltIn(preset)),
+            Err(error) => error,
+        };
+        let store = store()?;
+        match store.own_preset(name) {
+            Some(OwnPreset { preset, .. }) => preset.map(Self::Own).map_err(|error| anyhow!(error)),
+            None => Err(UsageError(with_own_names(&unknown, &store)).into()),
+        }
+    }
+
+    /// Its rules.
+    pub(super) fn rule_set(&self) -> RuleSet {
+        match self {
+            Self::BuiltIn(preset) => RuleSet::new(preset),
+            Self::Own(file) => file.rules,
+        }
+    }
+
+    fn name(&self) -> &str {
+        match self {
+            Self::BuiltIn(preset) => &preset.name,
+            Self::Own(file) => &file.name,
+        }
+    }
+
+    /// The boards on which it is played.
+    pub(super) fn boards(&self) -> Vec<BoardKind> {
+        match self {
+            Self::BuiltIn(preset) => preset.boards.clone(),
+            Self::Own(file) => file.boards().collect(),
+        }
+    }
+
+    /// The sheet that it comes from, or the preset that it starts from.
+    fn sheet(&self, lang: Lang) -> String {
+        match (self, lang) {
+            (Self::BuiltIn(preset), Lang::Chinese) => preset.sheet_zh.clone(),
+            (Self::BuiltIn(preset), Lang::English) => preset.sheet_en.clone(),
+            (Self::Own(file), _) => say::own_sheet(&file.rules, lang),
+        }
+    }
+}
+
+fn with_own_names(unknown: &OptionError, store: &Store) -> String {
+    let own: Vec<_> = store.own_presets().iter().map(OwnPreset::name).collect();
+    if own.is_empty() { unknown.to_string() } else { format!("{unknown}; your own are {}", own.join(", ")) }
 }
 
 impl RulesArgs {
-    pub(super) fn run(&self, lang: Lang, out: &mut dyn Write) -> anyhow::Result<Status> {
-        match (self.preset, self.json) {
-            (None, false) => list(lang, out)?,
-            (None, true) => print_json(out, &Preset::all().iter().map(preset_json).collect())?,
-            (Some(preset), false) => options(preset, lang, out)?,
-            (Some(preset), true) => {
-                let mut value = preset_json(preset);
-                value["options"] = RuleOption::ALL.map(|option| option_json(option, &preset.rules())).into();
-                print_json(out, &value)?;
-            }
+    pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+        let lang = global.lang();
+        let store = || global.store();
+        let Some(name) = &self.preset else { return self.list(lang, store(), out) };
+        let preset = Named::find(name, store)?;
+        if self.json {
+            let rules = preset.rule_set().rules;
+            let mut value = preset_json(&preset);
+            value["options"] = RuleOption::ALL.map(|option| option_json(option, &rules)).to_vec().into();
+            print_json(out, &value)?;
+        } else {
+            options(&preset, lang, out)?;
         }
         Ok(Status::Fine)
     }
-}
 
-fn boards(preset: &Preset) -> String {
-    preset.boards.iter().copied().map(BoardKind::name).collect::<Vec<_>>().join(", ")
-}
-
-fn sheet(preset: &Preset, lang: Lang) -> &str {
-    match lang {
-        Lang::Chinese => &preset.sheet_zh,
-        Lang::English => &preset.sheet_en,
+    /// All presets, and on standard error what is wrong with files of the player's own.
+    fn list(
+        &self,
+        lang: Lang,
+        store: Result<Store, FileError>,
+        out: &mut dyn Write,
+    ) -> anyhow::Result<Status> {
+        let mut status = Status::Fine;
+        let mut presets: Vec<_> = Preset::all().iter().map(Named::BuiltIn).collect();
+        // Without a folder there are none of one's own.
+        for own in store.map_or_else(|_| Vec::new(), |store| store.own_presets()) {
+            match own.preset {
+                Ok(file) => presets.push(Named::Own(file)),
+                Err(error) => {
+                    report(&error.to_string());
+                    status = Status::Faulty;
+                }
+            }
+        }
+        if self.json {
+            print_json(out, &presets.iter().map(preset_json).collect())?;
+            return Ok(status);
+        }
+        let width = presets.iter().map(|preset| preset.name().width()).max().unwrap_or(0);
+        for preset in &presets {
+            let pad = " ".repeat(width.saturating_sub(preset.name().width()));
+            let line = format!("{}{pad}  {:9}  {}", preset.name(), boards(preset), preset.sheet(lang));
+            writeln!(out, "{}", printable(&line))?;
+        }
+        Ok(status)
     }
 }
 
-fn list(lang: Lang, out: &mut dyn Write) -> std::io::Result<()> {
-    let width = Preset::all().iter().map(|preset| preset.name.width()).max().unwrap_or(0);
-    for preset in Preset::all() {
-        writeln!(out, "{:width$}  {:9}  {}", preset.name, boards(preset), sheet(preset, lang))?;
-    }
-    Ok(())
+fn boards(preset: &Named) -> String {
+    preset.boards().into_iter().map(BoardKind::name).collect::<Vec<_>>().join(", ")
 }
 
-fn options(preset: &Preset, lang: Lang, out: &mut dyn Write) -> std::io::Result<()> {
-    writeln!(out, "{} · {} · {}", preset.name, sheet(preset, lang), boards(preset))?;
-    let (rules, standard) = (preset.rules(), Rules::default());
-    for option in RuleOption::ALL {
-        let (value, usual) = (rules.get(option), standard.get(option));
-        let differs = if value == usual { String::new() } else { format!(" (standard: {usual})") };
-        writeln!(out, "\n{option}={value}{differs}")?;
-        writeln!(out, "    {}", option_meaning(option).say(lang))?;
-        writeln!(out, "    {}", values_text(option.values()))?;
+/// The options in their groups: value, meaning, values; a star where the value isn't the standard's.
+fn options(preset: &Named, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    let (rules, standard) = (preset.rule_set().rules, Rules::default());
+    let played_on = preset.boards();
+    let board = played_on.first().copied().unwrap_or(BoardKind::Two);
+    let heading = format!("{} · {} · {}", preset.name(), preset.sheet(lang), boards(preset));
+    writeln!(out, "{}", printable(&heading))?;
+    let differs = |option: &RuleOption| rules.get(*option) != standard.get(*option);
+    let count = RuleOption::ALL.iter().filter(|option| differs(option)).count();
+    writeln!(out, "{}", say::differ_from_standard(count, lang))?;
+    for group in OptionGroup::ALL {
+        writeln!(out, "\n{}", group_title(group).say(lang))?;
+        for option in group.options() {
+            let value = rules.get(option);
+            let (mark, was) = if differs(&option) {
+                ('*', format!("  ({}: {})", Preset::all()[0].name, standard.get(option)))
+            } else {
+                (' ', String::new())
+            };
+            let effect = if played_on.iter().any(|&board| rules.matters(option, board)) {
+                ""
+            } else {
+                say::NO_EFFECT.say(lang)
+            };
+            let effect = if effect.is_empty() { String::new() } else { format!("  ({effect})") };
+            let told = value_text(option, &value, board, lang);
+            let told = if told == value { String::new() } else { format!("  {told}") };
+            writeln!(out, "{mark} {option}={value}{told}{was}{effect}")?;
+            writeln!(out, "      {}", option_meaning(option).say(lang))?;
+            writeln!(out, "      {}", values_text(option.values()))?;
+        }
     }
     Ok(())
 }
@@ -84,24 +189,42 @@ fn values_text(values: Values) -> String {
     }
 }
 
-fn preset_json(preset: &Preset) -> Value {
-    let boards: Vec<_> = preset.boards.iter().map(|board| board.name()).collect();
-    json!({ "name": preset.name, "boards": boards, "zh": preset.sheet_zh, "en": preset.sheet_en })
+fn preset_json(preset: &Named) -> Value {
+    let boards: Vec<_> = preset.boards().into_iter().map(BoardKind::name).collect();
+    let set = preset.rule_set();
+    let standard = Rules::default();
+    let differs = RuleOption::ALL.into_iter().filter(|&option| set.rules.get(option) != standard.get(option));
+    let differs: serde_json::Map<_, _> =
+        differs.map(|option| (option.name().to_owned(), value_json(option, &set.rules))).collect();
+    let mut value = json!({
+        "name": preset.name(), "boards": boards, "zh": preset.sheet(Lang::Chinese),
+        "en": preset.sheet(Lang::English), "differs": differs,
+    });
+    if let Named::Own(_) = preset {
+        value["preset"] = set.preset().name.clone().into();
+    }
+    value
+}
+
+/// A value as it stands in a record.
+fn value_json(option: RuleOption, rules: &Rules) -> Value {
+    let written = rules.get(option);
+    match option.values() {
+        Values::Words(_) => written.into(),
+        _ => written.parse::<u32>().map_or(Value::from(written), Value::from),
+    }
 }
 
 fn option_json(option: RuleOption, rules: &Rules) -> Value {
     let meaning = option_meaning(option);
-    let written = rules.get(option);
-    let (value, values) = match option.values() {
-        Values::Words(words) => (Value::from(written), json!(words)),
-        Values::Number { largest, usual } => {
-            let number = written.parse::<u32>().map_or(Value::from(written), Value::from);
-            (number, json!({ "smallest": 0, "largest": largest, "usual": usual }))
-        }
-        values => {
-            let number = written.parse::<u32>().map_or(Value::from(written), Value::from);
-            (number, json!({ "usual": values.usual(), "text": values.to_string() }))
-        }
+    let values = match option.values() {
+        Values::Words(words) => json!(words),
+        Values::Number { largest, usual } => json!({ "smallest": 0, "largest": largest, "usual": usual }),
+        values => json!({ "usual": values.usual(), "text": values.to_string() }),
     };
-    json!({ "name": option.name(), "value": value, "values": values, "zh": meaning.zh, "en": meaning.en })
+    let standard = value_json(option, &Rules::default());
+    json!({
+        "name": option.name(), "value": value_json(option, rules), "standard": standard, "values": values,
+        "zh": meaning.zh, "en": meaning.en,
+    })
 }
