@@ -91,6 +91,11 @@
 //! - With `both_stuck = mover_loses` the armies go out one after another from the one
 //!   to move, until a team has lost.
 //! - A player may resign when it isn't his turn; the turn stays where it is.
+//! - In flip chess turning a piece up is a move and starts the quiet count anew. Who
+//!   turns up the piece that decides the colours gets its colour, after a lost first
+//!   turn too. What lies face down belongs to its set and counts as living: everybody
+//!   can tell by counting what is left of it. A flag is shown by being turned up alone,
+//!   not by the fall of a commander.
 //! - At the end the board is shown as it was before the last armies left it.
 //!
 //! # Options
@@ -102,6 +107,7 @@ mod action;
 mod battle;
 mod bits;
 mod board;
+mod deal;
 mod movement;
 mod options;
 mod outcome;
@@ -118,6 +124,7 @@ mod ways;
 pub use action::{Action, DrawOffer, More, Outs, Played, Refusal};
 pub use battle::{Battle, fight};
 pub use board::{Area, Board, BoardKind, Place, RailLine, Station, UnknownBoard, UnknownPoint};
+pub use deal::{SetColor, face_down};
 pub use movement::{Mobility, Move, Moves, Occupancy};
 pub use options::{
     BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,

@@ -14,6 +14,8 @@ mod battles;
 mod deductions;
 #[path = "rules/ends.rs"]
 mod ends;
+#[path = "rules/flip.rs"]
+mod flip;
 #[path = "rules/limits.rs"]
 mod limits;
 #[path = "rules/offers.rs"]

@@ -111,6 +111,24 @@ impl Layout {
         self.only_who_plays()
     }
 
+    /// Flip chess under that preset: these pieces lie face down, the others face up, and
+    /// everybody plays the set he has here.
+    pub(crate) fn flip(mut self, preset: &str, down: &str) -> Self {
+        self = self.preset(preset);
+        let down: Vec<_> =
+            down.split_whitespace().map(|name| point(self.0.board, Seat::South, name)).collect();
+        let points = self.0.pieces.iter().map(|(point, _)| *point);
+        self.0.more.face_up = points.filter(|point| !down.contains(point)).collect();
+        self.0.more.swapped = Some(false);
+        self
+    }
+
+    /// Flip chess: nobody has a colour yet; South's pieces here are the red ones.
+    pub(crate) fn colors_open(mut self) -> Self {
+        self.0.more.swapped = None;
+        self
+    }
+
     /// Who is to move, if not South.
     pub(crate) fn turn_of(mut self, letter: &str) -> Self {
         self.0.to_move = seat(letter);
@@ -144,6 +162,11 @@ impl Layout {
     }
 }
 
+/// `S司`.
+fn named(piece: Piece) -> String {
+    format!("{}{}", &piece.owner.name()[..1].to_uppercase(), piece.rank.hanzi())
+}
+
 fn flag_of(owner: Seat) -> Piece {
     Piece::new(owner, Rank::Flag)
 }
@@ -173,10 +196,13 @@ impl Game {
 
     /// What stands on a point: `S司`, or `.` for nothing.
     pub(crate) fn at(&self, name: &str) -> String {
-        self.piece(self.point(name)).map_or_else(
-            || ".".to_owned(),
-            |piece| format!("{}{}", &piece.owner.name()[..1].to_uppercase(), piece.rank.hanzi()),
-        )
+        self.piece(self.point(name)).map_or_else(|| ".".to_owned(), named)
+    }
+
+    /// Flip chess: turns a piece up and says what followed.
+    pub(crate) fn flip(&mut self, name: &str) -> String {
+        let action = Action::Flip(self.point(name));
+        self.act(action).unwrap_or_else(|refusal| panic!("{name}: {refusal}"))
     }
 
     /// Plays a move and says what followed: `wins flag-shown:east to-move:south`.
@@ -201,6 +227,11 @@ impl Game {
         let played = result?;
         let mut words: Vec<String> = Vec::new();
         words.extend(played.battle.map(|battle| battle.name().to_owned()));
+        words.extend(played.more.flipped.map(|piece| format!("flipped:{}", named(piece))));
+        words.extend(played.more.colors.map(|swapped| format!("swapped:{swapped}")));
+        words.extend(played.more.picked_up.iter().map(|seat| format!("picked-up:{seat}")));
+        let returned = played.more.returned.iter().filter_map(|(seat, at)| at.map(|at| (seat, at)));
+        words.extend(returned.map(|(seat, at)| format!("returned:{seat}:{}", self.board().name(at))));
         words.extend(played.shown.iter().map(|seat| format!("flag-shown:{seat}")));
         words.extend(played.outs.iter().map(|(seat, reason)| format!("out:{seat}:{}", reason.name())));
         words.push(match played.outcome {

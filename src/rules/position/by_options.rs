@@ -171,11 +171,17 @@ impl Position {
         let mover = self.to_move;
         self.moves_made += 1;
         let (attacker_code, defender_code) = (self.pieces[m.from.index()], self.pieces[m.to.index()]);
-        self.shuttles[mover].take(m, defender_code == NOBODY);
+        if self.rules.repeat_limit > 0 {
+            self.shuttles[mover].take(m, defender_code == NOBODY);
+        }
         self.refuse_offer_of(mover);
+        let (attacker, defender) = (decode(attacker_code), decode(defender_code));
+        // Before it is lifted: it may be the last of the rank that may take the flag.
+        let battle = attacker.zip(defender).map(|(attacker, defender)| self.battle(attacker, defender));
         self.lift(m.from);
         let mut fallen_flag = None;
-        if let (Some(attacker), Some(defender)) = (decode(attacker_code), decode(defender_code)) {
+        if let Some(((attacker, defender), battle)) = attacker.zip(defender).zip(battle) {
+            played.battle = Some(battle);
             fallen_flag = self.attack(m, (attacker_code, attacker), defender, &mut played);
         } else {
             self.arrive(m, attacker_code);
@@ -194,8 +200,8 @@ impl Position {
         undo
     }
 
-    /// A battle on the point where the move ends; the attacker has been taken up
-    /// already. Whose flag has fallen for good comes back.
+    /// The battle of `played` on the point where the move ends; the attacker has been
+    /// taken up already. Whose flag has fallen for good comes back.
     fn attack(
         &mut self,
         m: Move,
@@ -203,8 +209,7 @@ impl Position {
         defender: Piece,
         played: &mut Played,
     ) -> Option<Seat> {
-        let battle = self.battle(attacker, defender);
-        played.battle = Some(battle);
+        let Some(battle) = played.battle else { return None };
         self.quiet = 0;
         let mut winner = code;
         let mut fallen_flag = None;
@@ -283,7 +288,8 @@ impl Position {
     }
 
     /// A flag that isn't carried any more goes to a free place of its owner's base
-    /// line: a headquarters first; to the line before where that is full, and so on.
+    /// line: a headquarters first; to the line before where that is full, and so on, at
+    /// last to any post of the board. It stands there for all to see.
     fn return_flag(&mut self, owner: Seat, played: &mut Played) {
         self.carried[owner] = None;
         let base = [2, 4, 1, 3, 5].map(|column| (6, column));
@@ -291,10 +297,12 @@ impl Position {
         let places = base.into_iter().chain(others).filter_map(|(line, column)| Place::new(line, column));
         let mut points = places
             .filter(|place| place.station() != Station::Camp)
-            .map(|place| self.board.army_point(owner, place));
+            .map(|place| self.board.army_point(owner, place))
+            .chain((self.board.points() - self.board.camps()).iter());
         let free = points.find(|point| self.pieces[point.index()] == NOBODY);
         if let Some(point) = free.filter(|_| self.living.contains(owner)) {
-            self.lay(point, piece_code(Piece::new(owner, Rank::Flag)));
+            let up = if self.rules.deal == Deal::FaceDown { FACE_UP } else { 0 };
+            self.lay(point, piece_code(Piece::new(owner, Rank::Flag)) | up);
             self.shown.insert(owner);
             played.more.returned[owner] = Some(point);
         }
@@ -303,6 +311,8 @@ impl Position {
     fn commander_falls(&mut self, seat: Seat, played: &mut Played) {
         let last = self.count(seat, Rank::Commander) == 0;
         let show = match self.rules.flag_shown_when {
+            // Nobody knows where a flag lies face down; face up it is seen anyway.
+            _ if self.rules.deal == Deal::FaceDown => false,
             FlagShownWhen::CommanderDies => true,
             FlagShownWhen::LastCommanderDies => last,
             FlagShownWhen::Never => false,
