@@ -15,7 +15,7 @@ mod replay;
 
 use crate::formation::Formation;
 use crate::rules::{
-    Action, BoardKind, BySeat, FirstMover, Outcome, Place, Position, RuleSet, Seat, SeatSet, Setup,
+    Action, BoardKind, BySeat, Deal, FirstMover, Outcome, Place, Position, RuleSet, Seat, SeatSet, Setup,
     Visibility,
 };
 
@@ -125,8 +125,9 @@ impl Record {
     /// The start as a setup, with the record's board and rules.
     ///
     /// # Errors
-    /// [`ReplayError::Rules`], [`ReplayError::FirstMoverNotDrawn`], [`ReplayError::EmptySeat`] and
-    /// [`ReplayError::NoFormation`] where the fields of the record don't go together.
+    /// [`ReplayError::Rules`], [`ReplayError::FirstMoverNotDrawn`], [`ReplayError::EmptySeat`],
+    /// [`ReplayError::NoFormation`] and [`ReplayError::NotDealt`] where the fields of the record don't
+    /// go together.
     pub fn setup(&self) -> Result<Setup, ReplayError> {
         self.rules.check(self.board).map_err(ReplayError::Rules)?;
         let FirstMover::Seat(first) = self.rules.rules.first_mover else {
@@ -145,6 +146,7 @@ impl Record {
             Start::Position(setup) => {
                 Ok(Setup { board: self.board, rules: self.rules.rules, ..setup.clone() })
             }
+            Start::Formations(_) if self.rules.rules.deal == Deal::FaceDown => Err(ReplayError::NotDealt),
             Start::Formations(formations) => {
                 if let Some(&seat) = seats.iter().find(|&&seat| formations[seat].is_none()) {
                     return Err(ReplayError::NoFormation { seat });
@@ -189,7 +191,9 @@ impl Record {
             return Err(ExportRefused::NotSeated { seat: viewer, board: self.board });
         }
         let replay = self.replay()?;
-        if replay.end().outcome().is_none() && self.rules.rules.visibility != Visibility::Open {
+        let rules = &self.rules.rules;
+        let hides = rules.visibility != Visibility::Open || rules.deal == Deal::FaceDown;
+        if replay.end().outcome().is_none() && hides {
             return Err(ExportRefused::Unfinished { seat: viewer });
         }
         Ok(self.clone())

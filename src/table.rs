@@ -14,8 +14,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::clock::{Clock, ClockState};
 use crate::formation::Formation;
 use crate::rules::{
-    Action, Board, BoardKind, BySeat, Finished, FirstMover, OptionError, Outcome, Place, Points, Position,
-    Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility,
+    Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, OptionError, Outcome, Place, Points,
+    Position, Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
 };
 use crate::view::{Event, View, Viewer, events};
 
@@ -52,6 +52,17 @@ pub enum TableRefusal {
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
+}
+
+/// The stream of random numbers from which pieces are dealt.
+const DEAL: u64 = 1;
+
+/// Who begins, once the lot is drawn.
+const fn first_mover(rules: &RuleSet) -> Seat {
+    match rules.rules.first_mover {
+        FirstMover::Seat(seat) => seat,
+        FirstMover::Lot => Seat::South,
+    }
 }
 
 fn names(seats: SeatSet) -> String {
@@ -121,9 +132,9 @@ impl Game {
 }
 
 impl Table {
-    /// Opens a table where the players have to set up their armies. A first mover
-    /// that is drawn by lot is drawn here, from the seed; the rules name him from
-    /// then on.
+    /// Opens a table where the players have to set up their armies; in flip chess the
+    /// pieces are dealt here, from the seed, and the game has begun. A first mover that is
+    /// drawn by lot is drawn here, too; the rules name him from then on.
     ///
     /// # Errors
     /// When the rules can't be played on that board.
@@ -134,8 +145,15 @@ impl Table {
             let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..seats.len());
             rules.rules.first_mover = FirstMover::Seat(seats[drawn]);
         }
+        let game = (rules.rules.deal == Deal::FaceDown).then(|| {
+            // Not the generator of the lot: the deal is the same whoever begins.
+            let mut rng = ChaCha8Rng::seed_from_u64(seed);
+            rng.set_stream(DEAL);
+            let start = face_down(rules.rules, first_mover(&rules), &mut rng);
+            Game::new(start).expect("both sets on the board make a position")
+        });
         let clock = Clock::new(&rules.rules);
-        Ok(Self { board: board.board(), rules, seed, formations: BySeat::new(None), game: None, clock })
+        Ok(Self { board: board.board(), rules, seed, formations: BySeat::new(None), game, clock })
     }
 
     /// A table where a game goes on from a position.
@@ -258,14 +276,14 @@ impl Table {
         Some(game.position.to_move())
     }
 
-    /// Whether something on this table is hidden from somebody, so that the screen
-    /// has to be covered when it goes from hand to hand.
+    /// Whether one player at this table may see what another may not, so that the screen
+    /// has to be covered when it goes from hand to hand. What lies face down nobody sees.
     pub fn hides_something(&self) -> bool {
+        let rules = &self.rules.rules;
+        let seen_by_all = rules.visibility == Visibility::Open || rules.deal == Deal::FaceDown;
         match &self.game {
             None => true,
-            Some(game) => {
-                game.position.outcome().is_none() && self.rules.rules.visibility != Visibility::Open
-            }
+            Some(game) => game.position.outcome().is_none() && !seen_by_all,
         }
     }
 
@@ -324,10 +342,7 @@ impl Table {
         }
         let lineups: BySeat<[Option<Rank>; Place::COUNT]> =
             self.formations.map(|_, formation| formation.map_or([None; Place::COUNT], |f| f.ranks()));
-        let first = match self.rules.rules.first_mover {
-            FirstMover::Seat(seat) => seat,
-            FirstMover::Lot => Seat::South,
-        };
+        let first = first_mover(&self.rules);
         let start = Setup::start(self.board.kind(), self.rules.rules, first, &lineups);
         let game = Game::new(start).expect("confirmed formations make a position");
         let events = match game.position.outcome() {
@@ -349,7 +364,7 @@ impl Table {
         for event in &events {
             game.tell(event);
         }
-        let turn_over = matches!(action, Action::Move(_) | Action::Timeout(_))
+        let turn_over = matches!(action, Action::Move(_) | Action::Flip(_) | Action::Timeout(_))
             || game.position.to_move() != before.to_move();
         if turn_over {
             self.clock.turn_over(before.to_move(), now);

@@ -9,7 +9,7 @@ mod by_options;
 
 use crate::rules::{
     Action, Battle, Board, BySeat, DrawOffer, Mobility, Move, Moves, Occupancy, OutReason, Outcome, Piece,
-    Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, Visibility,
+    Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, SetColor, Visibility,
 };
 use by_options::More;
 
@@ -95,6 +95,8 @@ pub enum Event {
         point: Point,
         /// What it is, and whose as far as that is decided.
         piece: Piece,
+        /// The colour of its set.
+        color: SetColor,
     },
     /// `deal = shuffled`: an army without a flag has lost its last commander and has
     /// to name a headquarters.
@@ -153,8 +155,11 @@ pub fn events(before: &Position, action: Action, played: &Played, after: &Positi
         Action::Resign(_) | Action::Flee(_) => {}
         Action::Flip(point) => {
             events.extend(played.more.colors.map(|swapped| Event::ColorsDecided { swapped }));
-            let flipped = played.more.flipped;
-            events.extend(flipped.map(|piece| Event::Flipped { seat: before.to_move(), point, piece }));
+            let seat = before.to_move();
+            events.extend(played.more.flipped.map(|piece| {
+                let color = SetColor::of(piece.owner, after.swapped().unwrap_or(false));
+                Event::Flipped { seat, point, piece, color }
+            }));
         }
         Action::NameHeadquarters(seat, point) => events.push(Event::HeadquartersNamed { seat, point }),
     }
@@ -187,6 +192,11 @@ pub fn events(before: &Position, action: Action, played: &Played, after: &Positi
 /// The pieces after the last move and before any army leaves the board.
 fn board_at_the_end(before: &Position, action: Action, played: &Played) -> Vec<(Point, Piece)> {
     let mut pieces = before.to_setup().pieces;
+    if played.more.colors == Some(true) {
+        for (_, piece) in &mut pieces {
+            piece.owner = piece.owner.opposite();
+        }
+    }
     if let Action::Move(m) = action {
         let attacker_falls = played.battle.is_some_and(Battle::attacker_falls);
         let defender_falls = played.battle.is_some_and(Battle::defender_falls);
@@ -257,7 +267,8 @@ impl View {
         let over = start.outcome().is_some();
         let (face_up, face_down) = (start.face_up(), start.face_down());
         let look = |point| {
-            start.piece(point).filter(|_| over || !face_down.contains(point)).map(|piece| {
+            let shown = over || viewer == Viewer::Referee || !face_down.contains(point);
+            start.piece(point).filter(|_| shown).map(|piece| {
                 let flag_shown = piece.rank == Rank::Flag && start.shown_flags().contains(piece.owner);
                 let shown = flag_shown || face_up.contains(point);
                 let known = over || shown || viewer.sees(piece.owner, board, &rules);
@@ -489,6 +500,16 @@ impl View {
     pub fn last_move(&self) -> Option<Move> {
         self.events.iter().rev().find_map(|event| match event {
             Event::Moved { m, .. } => Some(*m),
+            _ => None,
+        })
+    }
+
+    /// The points of the last move that was made, which are marked on a board: from where to
+    /// where, or twice the point where a piece was turned up.
+    pub fn last_points(&self) -> Option<(Point, Point)> {
+        self.events.iter().rev().find_map(|event| match event {
+            Event::Moved { m, .. } => Some((m.from, m.to)),
+            Event::Flipped { point, .. } => Some((*point, *point)),
             _ => None,
         })
     }

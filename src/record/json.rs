@@ -131,7 +131,9 @@ impl Record {
                 | ReplayError::WrongScore { .. },
                 _,
             ) => RecordError::Result(error),
-            (ReplayError::Setup(_), Start::Position(_)) => RecordError::Position(error),
+            (ReplayError::Setup(_), Start::Position(_)) | (ReplayError::NotDealt, _) => {
+                RecordError::Position(error)
+            }
             _ => RecordError::Replay(error),
         }
     }

@@ -49,6 +49,9 @@ pub enum ReplayError {
         /// Which seat.
         seat: Seat,
     },
+    /// Flip chess without the deal it starts from.
+    #[error("in flip chess a game starts from its deal: a position, no formations")]
+    NotDealt,
     /// No game can go on from the start.
     #[error("{}", in_a_row(.0))]
     Setup(Vec<SetupFault>),
@@ -187,9 +190,9 @@ impl Replay {
         &self.end
     }
 
-    /// How many pieces were moved; timeouts, offers and the like are no moves.
+    /// How many pieces were moved or turned up; timeouts, offers and the like are no moves.
     pub fn moves(&self) -> usize {
-        self.steps.iter().filter(|step| matches!(step.action, Action::Move(_))).count()
+        self.steps.iter().filter(|step| matches!(step.action, Action::Move(_) | Action::Flip(_))).count()
     }
 
     /// The position after that many actions, if there are so many. Forward or

@@ -2,7 +2,9 @@
 
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{Battle, Board, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat};
+use crate::rules::{
+    Battle, Board, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat, SetColor,
+};
 use crate::table::TableRefusal;
 use crate::view::Event;
 
@@ -22,6 +24,22 @@ pub fn player_name(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> 
     match &players[seat] {
         Some(player) if !player.name.is_empty() => format!("{seat_word} {}", player.name),
         _ => seat_word.to_owned(),
+    }
+}
+
+/// The colour of a set.
+pub const fn color_name(color: SetColor) -> Phrase {
+    match color {
+        SetColor::Red => phrase("红", "red"),
+        SetColor::Blue => phrase("蓝", "blue"),
+    }
+}
+
+/// A piece by its colour and rank: 红师长, red division.
+pub fn colored_piece(color: SetColor, rank: Rank, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{}{}", color_name(color).zh, rank.hanzi_name()),
+        Lang::English => format!("{} {}", color_name(color).en, rank.name()),
     }
 }
 
@@ -154,20 +172,25 @@ pub fn event_text(
             Lang::English => format!("{}'s flag is dropped and put on {}", who(*seat), upper(*point)),
         },
         Event::ColorsDecided { swapped } => {
-            let south = phrase(if *swapped { "蓝" } else { "红" }, if *swapped { "blue" } else { "red" });
+            let plays = [Seat::South, Seat::North].map(|seat| {
+                let (name, color) = (seat_name(seat), color_name(SetColor::of(seat, *swapped)));
+                match lang {
+                    Lang::Chinese => format!("{}执{}", name.zh, color.zh),
+                    Lang::English => format!("{} {}", name.en, color.en),
+                }
+            });
             match lang {
-                Lang::Chinese => format!("定色：{}执{}", seat_name(Seat::South).zh, south.zh),
-                Lang::English => format!("colours: {} plays {}", seat_name(Seat::South).en, south.en),
+                Lang::Chinese => format!("定色：{}", plays.join("，")),
+                Lang::English => format!("colours: {}", plays.join(", ")),
             }
         }
-        Event::Flipped { seat, point, piece } => match lang {
-            Lang::Chinese => {
-                format!("{number} {} 翻 {} {}", who(*seat), upper(*point), piece.rank.hanzi_name())
+        Event::Flipped { seat, point, piece, color } => {
+            let (who, point, piece) = (who(*seat), upper(*point), colored_piece(*color, piece.rank, lang));
+            match lang {
+                Lang::Chinese => format!("{number} {who} 翻 {point} {piece}"),
+                Lang::English => format!("{number} {who} flips {point}: {piece}"),
             }
-            Lang::English => {
-                format!("{number} {} turns {} up: {}", who(*seat), upper(*point), piece.rank.name())
-            }
-        },
+        }
         Event::MustName(seat) => match lang {
             Lang::Chinese => format!("{} 须指定一个大本营为军旗", who(*seat)),
             Lang::English => format!("{} has to name a headquarters", who(*seat)),

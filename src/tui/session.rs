@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::formation::Formation;
 use crate::record::{Player, PlayerKind, Record, RecordResult, Start};
-use crate::rules::{BySeat, OptionError, Seat};
+use crate::rules::{BySeat, Deal, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
 use crate::view::Event;
@@ -301,9 +301,12 @@ impl Session {
     /// The game as a record: after the end for everybody, before that for nobody.
     pub fn record(&self) -> Option<Record> {
         let outcome = self.table.outcome()?;
-        let start = match &self.opening.record {
-            Some(record) => record.start.clone(),
-            None => Start::Formations(*self.table.formations()),
+        let start = match (&self.opening.record, self.table.start()) {
+            (Some(record), _) => record.start.clone(),
+            (None, Some(dealt)) if self.table.rules().rules.deal == Deal::FaceDown => {
+                Start::Position(dealt.clone())
+            }
+            (None, _) => Start::Formations(*self.table.formations()),
         };
         let mut actions = self.opening.record.as_ref().map_or_else(Vec::new, |record| record.actions.clone());
         let taken_up = actions.len();

@@ -4,7 +4,7 @@
 use super::{Event, Seen, View, Viewer};
 use crate::rules::{
     Battle, BySeat, CommanderOnMine, Deal, Eliminated, FlagTaker, Mobility, Move, Moves, Piece, Point,
-    PointSet, Position, Rank, Refusal, Seat, SeatSet, Shuttle, Station, Ways,
+    PointSet, Position, Rank, Refusal, Seat, SeatSet, SetColor, Shuttle, Station, Ways,
 };
 
 /// What there is under options only.
@@ -90,6 +90,36 @@ impl View {
     /// was North's when it was dealt.
     pub const fn swapped(&self) -> Option<bool> {
         self.more.swapped
+    }
+
+    /// 翻棋: the colour of that seat's pieces, as this view has them now; nobody plays a
+    /// colour while they are open. None where sets have no colours.
+    pub fn color(&self, owner: Seat) -> Option<SetColor> {
+        let flip = self.rules.deal == Deal::FaceDown;
+        flip.then(|| SetColor::of(owner, self.more.swapped.unwrap_or(false)))
+    }
+
+    /// 翻棋: how many pieces of that seat's set lie face down, known by counting.
+    pub fn unturned(&self, seat: Seat) -> u32 {
+        self.more.unturned[seat].iter().map(|&count| u32::from(count)).sum()
+    }
+
+    /// 翻棋: whether the viewer may turn up the piece there now, and if not, why: the same
+    /// answer as the referee's.
+    ///
+    /// # Errors
+    /// Why he may not.
+    pub fn check_flip(&self, point: Point) -> Result<(), Refusal> {
+        if self.outcome.is_some() {
+            return Err(Refusal::GameOver);
+        }
+        if self.viewer != Viewer::Seat(self.to_move) {
+            return Err(Refusal::NotYourTurn(self.to_move));
+        }
+        if let Some(naming) = self.naming() {
+            return Err(Refusal::NameFirst(naming));
+        }
+        if self.flips().contains(point) { Ok(()) } else { Err(Refusal::NothingToFlip) }
     }
 
     /// `flag_win`: where the piece stands that carries the seat's flag.
@@ -184,7 +214,7 @@ impl View {
                     self.swap_sets();
                 }
             }
-            Event::Flipped { seat, point, piece } => {
+            Event::Flipped { seat, point, piece, .. } => {
                 self.more.face_down.remove(*point);
                 self.more.face_up.insert(*point);
                 let unturned = &mut self.more.unturned[piece.owner][piece.rank.index()];
