@@ -30,7 +30,7 @@ pub const FIELD_MEANING: Phrase = phrase(
 pub const NAMES: Phrase = phrase("认点位", "Names of places");
 /// What it is.
 pub const NAMES_MEANING: Phrase =
-    phrase("旗台、前腰、左肋……十道题", "Flag stand, front waist, left rib …: ten questions");
+    phrase("旗台、前腰、左肋……十道题", "Flag stand, front waist, left rib: ten questions");
 /// The last results.
 pub const LAST_RESULTS: Phrase = phrase("最近成绩", "Last results");
 /// Nothing was practised yet.
@@ -53,8 +53,8 @@ pub const LOOK: Phrase =
     phrase("记住这个布局，空格开始默写。", "Remember this formation. Space: set it up from memory.");
 /// While it is set up.
 pub const WRITE: Phrase = phrase(
-    "用字母、数字或汉字写棋子：9 司令 8 军长 … 1 工兵，b 炸弹 m 地雷 f 军旗。回车交卷。",
-    "Type pieces: 9 commander, 8 army … 1 engineer, b bomb, m mine, f flag. Enter hands in.",
+    "用字母、数字或汉字写棋子，也可点击上面的棋子：9 司令 8 军长 … 1 工兵，b 炸弹 m 地雷 f 军旗。回车交卷。",
+    "Type pieces or click them: 9 commander, 8 army ... 1 engineer, b bomb, m mine, f flag. Enter hands in.",
 );
 /// Pieces that aren't placed.
 pub const LEFT: Phrase = phrase("还没摆", "Still to place");
@@ -76,8 +76,8 @@ pub const CAMP: Phrase = phrase("行营不摆棋子", "Camps stay empty");
 pub const NOTHING: Phrase = phrase("空", "nothing");
 /// While the opening is watched.
 pub const WATCH: Phrase = phrase(
-    "Tab 走下一步，S-Tab 退回。随时可在敌方阵地标 f 旗 m 雷 b 炸（开局时的位置），c 交卷。",
-    "Tab: next move, S-Tab: back. Mark the enemy's places as they were at the start: f flag, m mine, b bomb. c hands in.",
+    "Tab 走下一步，Shift-Tab 退回。随时可在敌方阵地标 f 旗 m 雷 b 炸（开局时的位置），c 交卷。",
+    "Tab: next move, Shift-Tab: back. Mark the enemy's places as they were at the start: f flag, m mine, b bomb. c hands in.",
 );
 /// Marks go on the enemy's places.
 pub const NOT_THERE: Phrase = phrase("只能标在敌方开局摆子的点上", "Only the enemy's places can be marked");

@@ -183,6 +183,9 @@ impl Plan {
             None if place.station() == Station::Camp => put(buf, cell.right() - 1, cell.y, close, line),
             None => {
                 put_text(buf, cell, cell.x + 1, cell.y, "__", line);
+                if close != ' ' {
+                    put(buf, cell.right(), cell.y, close, line);
+                }
             }
         }
         self.mark(place, marks, settings, buf);

@@ -10,7 +10,7 @@ use rand_chacha::ChaCha8Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::side::{Line, put, put_first};
+use super::side::{Line, put, put_first, reader};
 use super::{Turn, keep, told};
 use crate::formation::{Formation, built_in};
 use crate::practice::{Found, Marks, Opening, Reading, SOUGHT};
@@ -54,6 +54,8 @@ struct Texts {
     text: Rect,
     moves: Rect,
     hint: Rect,
+    /// How it is done, where that doesn't stand in the text.
+    how: Rect,
 }
 
 impl Field {
@@ -114,6 +116,15 @@ impl Field {
             Msg::Act(act) if change_pieces(*act, &mut shared.settings) => return redraw,
             Msg::Tick if self.judged.is_none() => return redraw,
             _ => {}
+        }
+        if self.judged.is_some()
+            && matches!(msg, Msg::Act(Act::Scroll))
+            && let Some(layout) = self.layout(shared, shared.area)
+        {
+            let room = self.texts(&layout, shared, shared.area).text;
+            if let Some(step) = reader(&self.lines(shared), room) {
+                return Turn::Step(step);
+            }
         }
         if let Some(judged) = &mut self.judged {
             match msg {
@@ -252,24 +263,25 @@ impl Field {
         }
         let used = SOUGHT.map(|rank| (rank, self.marks.count(rank)));
         let time = shared.now.saturating_sub(self.since);
-        let mut lines = vec![
-            (say::whose(enemy, lang), Role::Title),
-            (
-                format!(
-                    "{}  {}",
-                    say::watched(self.moves, self.all_moves(), lang),
-                    say::clock_text(time, lang)
-                ),
-                Role::Hint,
-            ),
-            (say::marks_used(used, lang), Role::Hint),
-        ];
+        let whose = say::whose(enemy, lang);
+        let watched = say::watched(self.moves, self.all_moves(), lang);
+        let clock = say::clock_text(time, lang);
+        let used = say::marks_used(used, lang);
+        let mut lines = match self.kind() {
+            // There are few rows, but long ones.
+            BoardKind::Four => vec![(format!("{whose}  {watched}  {clock}  {used}"), Role::Title)],
+            BoardKind::Two => {
+                vec![(whose, Role::Title), (format!("{watched}  {clock}"), Role::Hint), (used, Role::Hint)]
+            }
+        };
         match (&self.note, self.place(self.cursor)) {
             (Some(note), _) => lines.push((note.clone(), Role::Error)),
             (None, Some(place)) => lines.push((say::called(place, None, lang), Role::Hint)),
             (None, None) => lines.push((self.board().name(self.cursor).to_ascii_uppercase(), Role::Hint)),
         }
-        lines.push((say::WATCH.say(lang).to_owned(), Role::Dim));
+        if self.kind() == BoardKind::Two {
+            lines.push((say::WATCH.say(lang).to_owned(), Role::Dim));
+        }
         lines
     }
 
@@ -294,7 +306,14 @@ impl Field {
         if self.kind() == BoardKind::Four {
             let panel = |seat| regions.panels[seat];
             // While moves are told they have a corner of their own.
-            return Texts { text: panel(Seat::South), moves: panel(Seat::East), hint: panel(Seat::West) };
+            if regions.hint.is_empty() {
+                let (text, moves, hint) = (panel(Seat::South), panel(Seat::East), panel(Seat::West));
+                return Texts { text, moves, hint, how: Rect::ZERO };
+            }
+            let top = regions.events.y.min(regions.input.y);
+            let below = Rect { y: top, height: regions.hint.y.saturating_sub(top), ..regions.input };
+            let (moves, hint, how) = (panel(Seat::East), regions.hint, panel(Seat::South));
+            return Texts { text: below, moves, hint, how };
         }
         let all = layout.area();
         let stacked = layout.size() == Size::Tiny;
@@ -310,14 +329,14 @@ impl Field {
         let width = all.right().saturating_sub(x);
         let room = Rect { x, y, width, height: bottom.saturating_sub(y + 1) }.intersection(area);
         if self.judged.is_some() {
-            return Texts { text: room, moves: Rect::ZERO, hint };
+            return Texts { text: room, moves: Rect::ZERO, hint, how: Rect::ZERO };
         }
         let lines = self.lines(shared);
         let rows: usize = lines.iter().map(|(line, _)| crate::tui::dialog::wrapped(line, width).len()).sum();
         let text = Rect { height: room.height.min(rows as u16), ..room };
         let moves =
             Rect { y: text.bottom() + 1, height: room.bottom().saturating_sub(text.bottom() + 1), ..room };
-        Texts { text, moves, hint }
+        Texts { text, moves, hint, how: Rect::ZERO }
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -342,6 +361,8 @@ impl Field {
         } else {
             put_first(&lines, texts.text, shared, buf);
             put_first(&self.told_moves(&layout, settings.lang), texts.moves, shared, buf);
+            let how = (say::WATCH.say(settings.lang).to_owned(), Role::Dim);
+            put_first(&[how], texts.how, shared, buf);
         }
         draw_hints(self.context(), shared, texts.hint, buf);
     }

@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::side::{Line, Parts, put};
+use super::side::{Line, Parts, put, reader};
 use super::{Turn, keep, told};
 use crate::formation::{Lineup, PlaceName, Wing};
 use crate::practice::{Ask, NameQuestion, OPTIONS, name_questions};
@@ -97,6 +97,12 @@ impl Names {
             Msg::Act(Act::Back | Act::Leave) => return Turn::Leave,
             Msg::Act(act) if change_pieces(*act, &mut shared.settings) => return redraw,
             Msg::Tick if self.over.is_none() => return redraw,
+            Msg::Act(Act::Scroll) if self.over.is_some() => {
+                let area = Parts::of(self.context(), shared, shared.area).text;
+                if let Some(step) = reader(&self.lines(shared), area) {
+                    return Turn::Step(step);
+                }
+            }
             _ => {}
         }
         if self.over.is_some() {

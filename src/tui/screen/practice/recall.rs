@@ -4,14 +4,15 @@
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
-use super::side::{Line, Parts, put};
+use super::side::{Line, Parts, put, put_first, reader};
 use super::{Turn, keep, told};
 use crate::formation::{Formation, Lineup};
 use crate::practice::{Recalled, recall};
 use crate::rules::{Place, Rank, Station};
 use crate::text::{Lang, practice as say};
+use crate::tui::dialog::wrapped;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
@@ -95,6 +96,12 @@ impl Recall {
             Msg::Act(Act::Back | Act::Leave) => return Turn::Leave,
             Msg::Act(act) if change_pieces(*act, &mut shared.settings) => return redraw,
             Msg::Tick if self.since().is_none() => return Turn::Step(Step::idle()),
+            Msg::Act(Act::Scroll) if self.context() == Context::Judged => {
+                let area = Parts::of(self.context(), shared, shared.area).text;
+                if let Some(step) = reader(&self.lines(shared), area) {
+                    return Turn::Step(step);
+                }
+            }
             _ => {}
         }
         match (&mut self.phase, msg) {
@@ -144,7 +151,15 @@ impl Recall {
             }
             Msg::Click { x, y } => {
                 let parts = Parts::of(self.context(), shared, shared.area);
-                self.cursor = parts.army.at(*x, *y).unwrap_or(self.cursor);
+                let at = Position { x: *x, y: *y };
+                let Phase::Memory(since) = self.phase else { return Turn::Step(Step::idle()) };
+                let rank =
+                    self.pool(since, parts.text, shared).into_iter().find(|(_, cell)| cell.contains(at));
+                match (parts.army.at(*x, *y), rank) {
+                    (Some(place), _) => self.cursor = place,
+                    (None, Some((rank, _))) => _ = self.put_rank(rank, shared.settings.lang),
+                    (None, None) => return Turn::Step(Step::idle()),
+                }
             }
             Msg::Key(key) => {
                 let Some(c) = key.as_command().typed() else { return Turn::Step(Step::idle()) };
@@ -165,20 +180,26 @@ impl Recall {
 
     /// Puts a piece on the place under the cursor, which goes on to the next; whether it did.
     fn put(&mut self, c: char, lang: Lang) -> bool {
+        match Rank::from_char(c) {
+            Some(rank) => self.put_rank(rank, lang),
+            None => {
+                self.note = Some(say::no_piece(c, lang));
+                false
+            }
+        }
+    }
+
+    fn put_rank(&mut self, rank: Rank, lang: Lang) -> bool {
         let here = self.cursor;
-        let refused = match Rank::from_char(c) {
-            None => say::no_piece(c, lang),
-            Some(_) if here.station() == Station::Camp => say::CAMP.say(lang).to_owned(),
-            Some(rank) if self.lineup[here] != Some(rank) && self.left(rank) == 0 => {
-                say::none_left(rank, lang)
-            }
-            Some(rank) => {
-                self.lineup[here] = Some(rank);
-                self.cursor = next_post(here, true);
-                return true;
-            }
-        };
-        self.note = Some(refused);
+        if here.station() == Station::Camp {
+            self.note = Some(say::CAMP.say(lang).to_owned());
+        } else if self.lineup[here] != Some(rank) && self.left(rank) == 0 {
+            self.note = Some(say::none_left(rank, lang));
+        } else {
+            self.lineup[here] = Some(rank);
+            self.cursor = next_post(here, true);
+            return true;
+        }
         false
     }
 
@@ -211,20 +232,7 @@ impl Recall {
                     (say::LOOK.say(lang).to_owned(), Role::Hint),
                 ]
             }
-            Phase::Memory(since) => {
-                let time = shared.now.saturating_sub(*since);
-                let mut lines = vec![
-                    (say::clock_text(time, lang), Role::Title),
-                    best,
-                    (say::called(self.cursor, self.lineup.flag_side(), lang), Role::Hint),
-                ];
-                lines.extend(self.note.clone().map(|note| (note, Role::Error)));
-                lines.push((String::new(), Role::Hint));
-                lines.push((self.pool(lang), Role::Hint));
-                lines.push((String::new(), Role::Hint));
-                lines.push((say::WRITE.say(lang).to_owned(), Role::Dim));
-                lines
-            }
+            Phase::Memory(since) => self.head(*since, shared),
             Phase::Judged { recalled, time, is_best, truth, .. } => {
                 let result = say::right_pieces(recalled.right(), lang);
                 let mut lines = vec![(result, Role::Title), (say::time_text(*time, lang), Role::Title)];
@@ -252,21 +260,56 @@ impl Recall {
         }
     }
 
-    /// The pieces that are still to be placed.
-    fn pool(&self, lang: Lang) -> String {
-        let left = |rank: &Rank| {
-            let name = say::rank_text(*rank, lang);
-            match self.left(*rank) {
-                0 => None,
-                1 => Some(name.to_owned()),
-                left => Some(format!("{name} x{left}")),
-            }
+    /// What stands over the pieces that are still to be placed.
+    fn head(&self, since: Duration, shared: &Shared) -> Vec<Line> {
+        let lang = shared.settings.lang;
+        let time = shared.now.saturating_sub(since);
+        let note = self.note.clone().unwrap_or_default();
+        let left = if Rank::ALL.iter().all(|&rank| self.left(rank) == 0) {
+            (say::ALL_PLACED.say(lang).to_owned(), Role::Title)
+        } else {
+            (format!("{}:", say::LEFT.say(lang)), Role::Hint)
         };
-        let left: Vec<_> = Rank::ALL.iter().rev().filter_map(left).collect();
-        if left.is_empty() {
-            return say::ALL_PLACED.say(lang).to_owned();
+        vec![
+            (say::clock_text(time, lang), Role::Title),
+            (say::best_time(self.best, lang), Role::Dim),
+            (say::called(self.cursor, self.lineup.flag_side(), lang), Role::Hint),
+            (note, Role::Error),
+            left,
+        ]
+    }
+
+    /// Where each rank stands among the pieces that are still to be placed: a click on it
+    /// places one.
+    fn pool(&self, since: Duration, text: Rect, shared: &Shared) -> Vec<(Rank, Rect)> {
+        let head = self.head(since, shared);
+        let rows: usize = head.iter().map(|(line, _)| wrapped(line, text.width).len()).sum();
+        let (x, y) = (text.x, text.y + rows as u16);
+        let width = match shared.settings.lang {
+            Lang::Chinese => 9,
+            Lang::English => 14,
+        };
+        let columns = (text.width / width).max(1);
+        let cell = |(number, &rank): (u16, &Rank)| {
+            let (column, row) = (number % columns, number / columns);
+            (rank, Rect { x: x + column * width, y: y + row, width: width - 1, height: 1 }.intersection(text))
+        };
+        (0..).zip(Rank::ALL.iter().rev()).map(cell).filter(|(_, cell)| !cell.is_empty()).collect()
+    }
+
+    fn draw_pool(&self, since: Duration, text: Rect, shared: &Shared, buf: &mut Buffer) {
+        let (lang, theme) = (shared.settings.lang, shared.settings.theme);
+        let cells = self.pool(since, text, shared);
+        for &(rank, cell) in &cells {
+            let left = self.left(rank);
+            let count = if left > 1 { format!(" x{left}") } else { String::new() };
+            let role = if left == 0 { Role::Dim } else { Role::Hint };
+            let name = if left == 0 { "-" } else { say::rank_text(rank, lang) };
+            put_text(buf, cell, cell.x, cell.y, &format!("{name}{count}"), theme.style(role));
         }
-        format!("{}: {}", say::LEFT.say(lang), left.join(", "))
+        let y = cells.last().map_or(text.y, |(_, cell)| cell.bottom() + 1);
+        let rest = Rect { y, height: text.bottom().saturating_sub(y), ..text };
+        put_first(&[(say::WRITE.say(lang).to_owned(), Role::Dim)], rest, shared, buf);
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -285,7 +328,12 @@ impl Recall {
         };
         parts.army.paint_columns(shared.settings, buf);
         parts.army.paint(&lineup, &marks, shared.settings, buf);
-        put(&self.lines(shared), page, parts.text, shared, buf);
+        if let Phase::Memory(since) = self.phase {
+            put_first(&self.lines(shared), parts.text, shared, buf);
+            self.draw_pool(since, parts.text, shared, buf);
+        } else {
+            put(&self.lines(shared), page, parts.text, shared, buf);
+        }
         draw_hints(self.context(), shared, parts.hint, buf);
     }
 }

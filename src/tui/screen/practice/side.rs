@@ -4,10 +4,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use crate::text::editor::more_remarks;
-use crate::tui::dialog::wrapped;
+use crate::text::editor::{READ_ALL, more_remarks};
+use crate::tui::dialog::{Message, wrapped};
 use crate::tui::keys::Context;
-use crate::tui::model::Shared;
+use crate::tui::model::{Shared, Step};
 use crate::tui::paint::put_text;
 use crate::tui::screen::editor::plan::{Plan, Scale};
 use crate::tui::screen::hint_lines;
@@ -20,6 +20,8 @@ pub(super) type Line = (String, Role);
 const TEXT: u16 = 28;
 /// Columns between the army and the text.
 const GAP: u16 = 2;
+/// The most pages of a text that are turned where they stand.
+const MOST_PAGES: usize = 3;
 /// The widest that all is drawn.
 const WIDTH: u16 = 100;
 
@@ -59,10 +61,9 @@ impl Parts {
     }
 }
 
-/// Writes one page of a text, broken at the area's width; where there are more pages, the last
-/// row says so.
-pub(super) fn put(lines: &[Line], page: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
-    let theme = shared.settings.theme;
+/// The lines broken at an area's width, and how many rows and pages they take there: where
+/// there are several, the last row is for saying so.
+fn paged(lines: &[Line], area: Rect) -> (Vec<Line>, usize, usize) {
     let broken: Vec<Line> = lines
         .iter()
         .flat_map(|(text, role)| wrapped(text, area.width).into_iter().map(|line| (line, *role)))
@@ -70,12 +71,34 @@ pub(super) fn put(lines: &[Line], page: usize, area: Rect, shared: &Shared, buf:
     let room = usize::from(area.height);
     let rows = if broken.len() > room { room.saturating_sub(1).max(1) } else { room.max(1) };
     let pages = broken.len().div_ceil(rows).max(1);
+    (broken, rows, pages)
+}
+
+/// All of a text to be read in a window of its own, where it has more pages in that area than
+/// one likes to turn.
+pub(super) fn reader(lines: &[Line], area: Rect) -> Option<Step> {
+    let (_, _, pages) = paged(lines, area);
+    let (heading, _) = lines.first().filter(|_| pages > MOST_PAGES)?;
+    let text: Vec<_> = lines[1..].iter().map(|(line, _)| line.as_str()).collect();
+    Some(Step::ask(Message::new(heading, text.join("\n")).wide()))
+}
+
+/// Writes one page of a text, broken at the area's width; where there are more pages, the last
+/// row says so.
+pub(super) fn put(lines: &[Line], page: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
+    let theme = shared.settings.theme;
+    let (broken, rows, pages) = paged(lines, area);
     let page = page % pages;
     for (y, (line, role)) in (area.y..area.bottom()).zip(broken.iter().skip(page * rows).take(rows)) {
         put_text(buf, area, area.x, y, line, theme.style(*role));
     }
     if pages > 1 && area.height > 1 {
-        let told = more_remarks(page + 1, pages, shared.settings.lang);
+        let lang = shared.settings.lang;
+        let told = if pages > MOST_PAGES {
+            READ_ALL.say(lang).to_owned()
+        } else {
+            more_remarks(page + 1, pages, lang)
+        };
         let x = area.right().saturating_sub(told.width() as u16).max(area.x);
         put_text(buf, area, x, area.bottom() - 1, &told, theme.style(Role::Dim));
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use super::*;
 use crate::practice::{Ask, PIECES, Reading, SOUGHT};
-use crate::rules::{Board, Place, Station};
+use crate::rules::{Board, Place, Rank, Station};
 use crate::tui::app::Start;
 use crate::tui::geometry::Layout;
 use crate::tui::screen::Screen;
@@ -369,4 +369,59 @@ fn an_exercise_is_started_without_the_menu() {
         assert_eq!(field(&started(Some((Exercise::Field, board)))).kind(), board);
     }
     names(&started(Some((Exercise::Names, BoardKind::Two))));
+}
+
+#[test]
+fn a_formation_is_set_up_from_memory_with_the_mouse_alone() {
+    for (lang, size) in
+        Lang::ALL.into_iter().flat_map(|lang| [(54, 19), BIG, (120, 45)].map(|size| (lang, size)))
+    {
+        let mut kit = looking_at(lang, size);
+        kit.click(1, 1);
+        assert_eq!(screen(&kit).context(), Context::Memory, "{kit}");
+        let formation = built_in()[0].formation;
+        for place in Place::all().filter(|place| place.station() != Station::Camp) {
+            let rank = formation.rank(place).unwrap();
+            let heading = if lang == Lang::Chinese { "还没摆" } else { "Still to place" };
+            let (x, y) = kit.find(heading).unwrap_or_else(|| panic!("{kit}"));
+            // Below the heading, not in the army that has the same names.
+            let name = crate::text::practice::rank_text(rank, lang);
+            let rows = kit.screen();
+            let (row, at) = rows[usize::from(y) + 1..]
+                .iter()
+                .zip(y + 1..)
+                .find_map(|(row, y)| {
+                    use unicode_width::UnicodeWidthStr;
+                    let ends = row.match_indices(name).map(|(at, _)| row[..at].width() as u16);
+                    ends.filter(|&at| at >= x).map(|at| (y, at)).next()
+                })
+                .unwrap_or_else(|| panic!("no {name} to click\n{kit}"));
+            kit.click(at, row);
+        }
+        let Stage::Recall(recall) = &screen(&kit).stage else { panic!("{kit}") };
+        assert!(recall.would_lose());
+        kit.press("Enter");
+        assert!(kit.shows(if lang == Lang::Chinese { "全对" } else { "Perfect!" }), "{kit}");
+    }
+}
+
+#[test]
+fn verdicts_on_a_reading_are_read_in_a_small_window_too() {
+    let mut kit = reading_at(Lang::English, BIG, BoardKind::Four);
+    kit.press("c e");
+    assert_eq!(kit.model.dialogs.len(), 1, "{kit}");
+    let mut seen = kit.screen().join("\n");
+    kit.press("End");
+    seen += &kit.screen().join("\n");
+    let Stage::Field(field) = &screen(&kit).stage else { panic!("{kit}") };
+    for place in Place::all() {
+        let truth = field.opening.truth().rank(place);
+        if matches!(truth, Some(Rank::Flag | Rank::Mine | Rank::Bomb)) {
+            let point = field.board().army_point(field.opening.enemy(), place);
+            let name = field.board().name(point).to_ascii_uppercase();
+            assert!(seen.contains(&format!(" 0 {name} ")), "{name} in {seen}");
+        }
+    }
+    kit.press("Esc");
+    assert!(kit.model.dialogs.is_empty() && kit.shows("Score 0 of 6"), "{kit}");
 }
