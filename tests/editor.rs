@@ -203,3 +203,92 @@ fn an_editor_whose_program_is_killed_or_whose_window_is_closed_loses_nothing() {
         editor.wait_exit();
     }
 }
+
+/// Where a point of a game's board for two lies on the screen of 80 x 24, by its name (`c6`).
+fn point(name: &str) -> (u16, u16) {
+    let (file, rank) = (name.as_bytes()[0] - b'a', name[1..].parse::<u16>().expect("a rank"));
+    (6 + 8 * u16::from(file), 24 - 2 * rank)
+}
+
+#[test]
+fn an_army_is_set_up_in_a_game_by_keys_and_by_mouse() {
+    let home = tempfile::tempdir().expect("a folder");
+    let game = started(["play", "--board", "two", "--seed", "1"], home.path()).start();
+    game.wait_for("Pass the terminal to South");
+    std::thread::sleep(std::time::Duration::from_millis(750));
+    game.keys("Space");
+    game.wait_for("Set up your army");
+    let spear = built_in_by_name("spear").expect("it is built in").formation;
+    game.paste(&spear.code());
+    game.wait_for("formation pasted");
+    // Click and click.
+    let (x, y) = point("c6");
+    game.click(x, y);
+    game.wait_for("picked platoon C6 front middle");
+    let (x, y) = point("b6");
+    game.click(x, y);
+    game.wait_for("swapped platoon and engineer");
+    // Dragged from a piece that is picked already.
+    let (x, y) = point("c6");
+    game.click(x, y);
+    game.wait_for("picked engineer C6");
+    game.drag(point("c6"), point("e4"));
+    game.wait_for("C6: bombs must not stand on the");
+    game.keys("Esc").drag(point("c6"), point("b6"));
+    game.wait_for("swapped engineer and platoon");
+    // Typed, locked, shuffled, compared, taken back.
+    game.keys("t").text("9").keys("Esc x r");
+    game.wait_for("1 locked points stayed");
+    game.keys("v");
+    game.wait_for("Compare with which formation?");
+    game.keys("Enter");
+    let screen = game.wait_for("~ differs on");
+    assert!(screen.contains("Spear"), "{screen}");
+    game.keys("Esc u U m c");
+    game.wait_for("Play with this army?");
+    game.keys("y");
+    game.wait_for("Pass the terminal to North");
+    game.keys("Ctrl-C");
+    game.wait_exit();
+}
+
+#[test]
+fn practice_is_done_by_keys_and_by_mouse_and_its_progress_kept() {
+    let home = tempfile::tempdir().expect("a folder");
+    let program = started([], home.path()).start();
+    program.click_text("Practice");
+    program.wait_for("Names of places");
+    program.click_text("Set up from memory");
+    program.wait_for("Which formation?");
+    program.keys("Down Down Enter");
+    program.wait_for("Space: set it up from memory");
+    program.keys("Space");
+    program.wait_for("Still to place");
+    // The first piece by a click, the others by keys.
+    let spear = built_in_by_name("spear").expect("it is built in").formation;
+    let ranks: Vec<Rank> = Place::all().filter_map(|place| spear.rank(place)).collect();
+    program.click_text("company x3");
+    program.wait_for("company x2");
+    let rest: String = ranks[1..].iter().map(|rank| rank.letter().to_ascii_lowercase()).collect();
+    program.text(&rest);
+    program.wait_for("Everything is placed");
+    program.keys("Enter");
+    program.wait_for("Perfect!");
+    program.keys("Enter");
+    program.wait_for("1 done, 1 perfect");
+    // A mark is made by two clicks on the enemy's place and handed in by a key.
+    program.click_text("Read the field");
+    program.wait_for("Read North's army");
+    let (x, y) = point("d12");
+    program.click(x, y).click(x, y);
+    program.wait_for("flag 1/1");
+    program.keys("Tab c");
+    program.wait_for("Score");
+    program.keys("Enter");
+    program.wait_for("Last results");
+    program.keys("q");
+    program.wait_for("> New game");
+    program.keys("q");
+    assert_eq!(program.wait_exit().code, 0);
+    assert!(home.path().join("practice.json").exists());
+}

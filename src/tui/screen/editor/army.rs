@@ -18,6 +18,16 @@ pub(in crate::tui::screen) enum Origin {
     Random,
 }
 
+impl Origin {
+    /// Where a formation comes from of which nothing else is known: the built-in one it is, or a
+    /// nameless one.
+    pub(in crate::tui::screen) fn of(formation: &Formation) -> Self {
+        let built_in = built_in().iter().find(|file| file.formation == *formation);
+        let nameless = || Self::Own(Box::new(FormationFile::new(*formation)));
+        built_in.map_or_else(nameless, Self::BuiltIn)
+    }
+}
+
 /// Some of an army's places.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::tui::screen) struct Places(u32);
@@ -126,9 +136,7 @@ impl Army {
 
     /// An army as it was left before: the built-in one it is, or a nameless one.
     pub(in crate::tui::screen) fn of(formation: Formation) -> Self {
-        let built_in = built_in().iter().find(|file| file.formation == formation);
-        let nameless = || Origin::Own(Box::new(FormationFile::new(formation)));
-        Self::new(formation, built_in.map_or_else(nameless, Origin::BuiltIn))
+        Self::new(formation, Origin::of(&formation))
     }
 
     pub(in crate::tui::screen) const fn now(&self) -> &State {

@@ -298,7 +298,11 @@ impl Desk {
             return self.refuse(&Refused::Locked(place), lang);
         }
         self.picked = None;
-        self.army.lay_out(formation.lineup());
+        if self.freedom == Freedom::Legal && self.army.now().locked.is_empty() {
+            self.army.load(*formation, Origin::of(formation));
+        } else {
+            self.army.lay_out(formation.lineup());
+        }
         self.say(words::PASTED.say(lang), Role::Hint)
     }
 
