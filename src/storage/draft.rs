@@ -66,7 +66,7 @@ impl Draft {
 
     fn of_line(line: &[u8]) -> Option<Self> {
         let line: Line = serde_json::from_slice(line).ok()?;
-        if line.format != FORMAT || line.version != Value::from(VERSION) {
+        if line.format != FORMAT || line.version != VERSION {
             return None;
         }
         let lineup = parse_rows(&line.rows).ok()?;

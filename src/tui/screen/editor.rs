@@ -64,7 +64,7 @@ pub struct Editor {
     /// Whether it was never kept anywhere: then it counts as unsaved as it is.
     is_new: bool,
     /// What isn't saved is written down here.
-    draft: drafts::Kept,
+    draft: Box<drafts::Kept>,
     home: Home,
     /// What is told about the formation, where it is one: made once, drawn often.
     told: Option<Box<(Description, Remarks)>>,
@@ -82,7 +82,7 @@ impl Editor {
         let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
         let desk = Desk::new(army, Freedom::Free);
         let (told, page, saving) = (None, 0, None);
-        let (is_new, draft) = (false, drafts::Kept::default());
+        let (is_new, draft) = (false, Box::default());
         let mut editor =
             Self { desk, path, kept: Box::new(file), is_new, draft, home, told, page, heat: None, saving };
         editor.tell();

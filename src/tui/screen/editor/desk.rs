@@ -467,7 +467,7 @@ impl Desk {
         if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
             let tags = tags.split([',', '，', '、']).map(str::trim).filter(|tag| !tag.is_empty());
             let tags = tags.map(str::to_owned).collect();
-            self.army.tell(FormationFile { name, author, tags, notes, ..file });
+            self.army.tell(FormationFile { name, author, notes, tags, ..file });
         }
         Step::redraw()
     }

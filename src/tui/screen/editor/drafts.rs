@@ -67,20 +67,16 @@ impl Editor {
         let Draft { path, lineup, name, author, tags, notes } = draft.clone();
         let fallback = || Formation::try_from(lineup).unwrap_or(built_in()[0].formation);
         let formation = before.as_ref().map_or_else(fallback, |before| before.formation);
-        let now = FormationFile { name, author, tags, notes, ..FormationFile::new(formation) };
-        let mut editor = match before {
-            Some(before) => {
-                let mut editor = Self::new(before, path, home);
-                editor.desk.army.go_on_with(lineup, now);
-                editor
-            }
-            None => {
-                let mut editor = Self::new(now.clone(), None, home);
-                let army = Army::unfinished(lineup, Origin::Own(Box::new(now)));
-                editor.desk = Desk::new(army, Freedom::Free);
-                editor.is_new = true;
-                editor
-            }
+        let now = FormationFile { name, author, notes, tags, ..FormationFile::new(formation) };
+        let mut editor = if let Some(before) = before {
+            let mut editor = Self::new(before, path, home);
+            editor.desk.army.go_on_with(lineup, now);
+            editor
+        } else {
+            let mut editor = Self::new(now.clone(), None, home);
+            editor.desk = Desk::new(Army::unfinished(lineup, Origin::Own(Box::new(now))), Freedom::Free);
+            editor.is_new = true;
+            editor
         };
         (editor.draft.file, editor.draft.last) = (Some(file), Some(draft));
         editor.tell();
@@ -126,8 +122,9 @@ pub(in crate::tui::screen) fn picked(number: usize, home: Home, shared: &mut Sha
         };
     }
     if number == drafts.len() + 1 {
-        let failures = drafts.iter().filter_map(|path| shared.store.discard_draft(path).err());
-        if let Some(error) = failures.last() {
+        let failures: Vec<_> =
+            drafts.iter().filter_map(|path| shared.store.discard_draft(path).err()).collect();
+        if let Some(error) = failures.into_iter().next() {
             return failed(error);
         }
     }

@@ -180,13 +180,11 @@ impl Recall {
 
     /// Puts a piece on the place under the cursor, which goes on to the next; whether it did.
     fn put(&mut self, c: char, lang: Lang) -> bool {
-        match Rank::from_char(c) {
-            Some(rank) => self.put_rank(rank, lang),
-            None => {
-                self.note = Some(say::no_piece(c, lang));
-                false
-            }
+        if let Some(rank) = Rank::from_char(c) {
+            return self.put_rank(rank, lang);
         }
+        self.note = Some(say::no_piece(c, lang));
+        false
     }
 
     fn put_rank(&mut self, rank: Rank, lang: Lang) -> bool {
