@@ -11,6 +11,9 @@ use crate::tui::run::Flow;
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;
 
+mod drafts;
+mod heat;
+
 const BIG: (u16, u16) = (80, 24);
 
 /// The editor with a built-in formation, opened from the shell.
@@ -508,108 +511,6 @@ fn what_is_told_about_a_formation_follows_its_changes() {
 }
 
 #[test]
-fn all_that_is_told_is_read_in_a_small_window_too() {
-    for (lang, size) in Lang::ALL.into_iter().flat_map(|lang| [(54, 19), BIG].map(|size| (lang, size))) {
-        let mut kit = editor_at(lang, size, "iron-wall");
-        assert!(kit.shows(say::READ_ALL.say(lang)), "{kit}");
-        kit.press("e");
-        // Screen by screen to the end.
-        let mut seen = String::new();
-        for _ in 0..20 {
-            seen +=
-                &kit.screen().iter().map(|row| row.trim_matches(['│', ' ', 'v', '^'])).collect::<String>();
-            kit.press("PgDn");
-        }
-        let squeezed = |text: &str| text.split_whitespace().collect::<String>();
-        let seen = squeezed(&seen);
-        let file = screen(&kit).file();
-        let begin: String = squeezed(&file.notes).chars().take(40).collect();
-        assert!(seen.contains(&begin), "{begin} in {seen}");
-        for remark in screen(&kit).remarks(lang) {
-            let begin: String = squeezed(remark).chars().take(20).collect();
-            assert!(seen.contains(&begin), "{begin} in {seen}");
-        }
-        let last = kit.screen();
-        kit.press("Up Down End");
-        assert_eq!(kit.screen(), last, "the end stays the end");
-        kit.press("Home Up Esc");
-        assert!(kit.model.dialogs.is_empty());
-    }
-}
-
-/// The numbers of both heat pictures of a rank, row by row.
-fn heat_numbers(kit: &Kit, rank: &str) -> Vec<Vec<String>> {
-    let (x, y) = kit.find(rank).unwrap_or_else(|| panic!("no {rank}\n{kit}"));
-    let from = |row: &String| row.chars().skip(x.into()).collect::<String>();
-    let rows = kit.screen();
-    let grid = rows[usize::from(y) + 2..].iter().take(6).map(from);
-    grid.map(|row| row.split_whitespace().map(str::to_owned).collect()).collect()
-}
-
-#[test]
-fn the_heat_picture_tells_for_each_point_how_soon_the_enemy_can_stand_there() {
-    let formation = built_in_by_name("iron-wall").unwrap().formation;
-    let told = describe(&formation, BoardKind::Four);
-    for size in [(54, 19), BIG] {
-        let mut kit = editor_at(Lang::English, size, "iron-wall");
-        for (rank, name) in ATTACKERS.into_iter().zip(["regiment", "engineer", "bomb"]) {
-            kit.press("d");
-            let (open, through) = told.heat(rank);
-            let moves = |way: &Option<crate::formation::Way>| {
-                way.map_or_else(|| "-".to_owned(), |way| way.moves.to_string())
-            };
-            let wanted: Vec<Vec<_>> = (0..6)
-                .map(|row| {
-                    [open, through].iter().flat_map(|ways| &ways[row * 5..row * 5 + 5]).map(moves).collect()
-                })
-                .collect();
-            assert_eq!(heat_numbers(&kit, name), wanted, "{kit}");
-        }
-        // A fourth time the notes are back.
-        kit.press("d");
-        assert!(kit.shows("author: junqi"), "{kit}");
-    }
-    // A known place: no regiment comes to a flag behind three mines, an engineer does.
-    let mut kit = editor_at(Lang::English, BIG, "iron-wall");
-    go(&mut kit, 6, 2);
-    kit.press("d");
-    assert!(kit.shows("regiment here: open board 3, through the army never"), "{kit}");
-    kit.press("d");
-    assert!(kit.shows("engineer here: open board 2, through the army 6, taking 2"), "{kit}");
-    // It changes with the army, and stays away while rules are broken.
-    go(&mut kit, 6, 1);
-    kit.press("Space");
-    go(&mut kit, 6, 5);
-    kit.press("Space d d d");
-    go(&mut kit, 6, 2);
-    assert!(kit.shows("regiment here: open board 3, through the army 7, taking 3"), "{kit}");
-    kit.press("Space Up Up Space");
-    assert!(kit.shows("broken rules") && !kit.shows("open board"), "{kit}");
-}
-
-#[test]
-fn a_large_window_shows_the_heat_picture_beside_the_rest() {
-    for lang in Lang::ALL {
-        let mut kit = editor_at(lang, (120, 45), "iron-wall");
-        let title = crate::text::describe::heat::TITLE.say(lang);
-        let begin: String = title.chars().take(10).collect();
-        assert!(kit.shows(&begin) && kit.shows("junqi"), "{kit}");
-        let first = kit.screen();
-        // All three ranks in turn, two at a time.
-        for rank in ATTACKERS {
-            kit.press("d");
-            assert!(kit.shows(crate::text::describe::rank_text(rank, lang)), "{kit}");
-        }
-        kit.press("d");
-        assert_eq!(kit.screen(), first, "round and round");
-    }
-    // Beside a compared army it is shown below, for the army that is worked on.
-    let mut kit = editor_at(Lang::English, BIG, "iron-wall");
-    kit.press("v Enter d");
-    assert!(kit.shows("regiment") && kit.shows("through the army") && kit.shows("Spear"), "{kit}");
-}
-
-#[test]
 fn the_keys_are_named_on_the_screen_and_in_the_help() {
     for lang in Lang::ALL {
         let mut kit = editor_at(lang, (54, 19), "spear");
@@ -664,99 +565,4 @@ fn camps_are_not_typed_on() {
     go(&mut kit, 2, 2);
     kit.press("t");
     assert_eq!(screen(&kit).desk.cursor.station(), Station::Post);
-}
-
-/// The program is killed while the editor is open, and started again: the menu.
-fn killed(kit: Kit) -> Kit {
-    // Nothing is told to the program: its files are what it has written by then.
-    kit.restarted()
-}
-
-#[test]
-fn unsaved_work_that_was_broken_off_is_offered_and_gone_on_with() {
-    let mut kit = editor_at(Lang::English, BIG, "spear");
-    // A name of its own, a bomb on the front line: drafts needn't be legal.
-    kit.press("i C-u").type_text("half done").press("Enter");
-    go(&mut kit, 3, 5);
-    kit.press("Space");
-    go(&mut kit, 1, 5);
-    kit.press("Space");
-    let before = lineup(&kit);
-    assert!(Formation::try_from(before).is_err());
-    for _ in 0..2 {
-        kit = killed(kit);
-        kit.press("Down Enter");
-        assert!(kit.shows("There is unsaved work") && kit.shows("> go on with half done"), "{kit}");
-        // Later is no answer: it is asked again.
-        kit.press("Down Enter");
-        assert!(matches!(kit.model.screen, Screen::Library(_)) && kit.model.dialogs.is_empty(), "{kit}");
-    }
-    kit.press("q Down Enter Enter");
-    assert_eq!(lineup(&kit), before);
-    assert!(kit.shows("half done (unsaved)") && kit.shows("1 broken rule"), "{kit}");
-    // Broken off once more it is still there, with what was changed since.
-    go(&mut kit, 6, 5);
-    kit.press("Space Up Space");
-    let then = lineup(&kit);
-    let mut kit = killed(kit);
-    kit.press("Down Enter Enter");
-    assert_eq!(lineup(&kit), then);
-    // Left without saving it is given up, after a question.
-    kit.press("q");
-    assert!(kit.shows("Leave without saving?"), "{kit}");
-    kit.press("y");
-    let mut kit = killed(kit);
-    kit.press("Down Enter");
-    assert!(kit.model.dialogs.is_empty(), "{kit}");
-}
-
-#[test]
-fn unsaved_work_on_a_file_goes_on_in_that_file_and_back_to_what_is_in_it() {
-    let mut kit = editor_at(Lang::English, BIG, "spear");
-    kit.press("s").type_text("mine").press("Enter");
-    assert!(kit.model.shared.store.drafts().is_empty());
-    let saved = lineup(&kit);
-    kit.press("m");
-    let mut kit = killed(kit);
-    kit.press("Down Enter");
-    assert!(kit.shows("> go on with mine") && kit.shows("mine.json"), "{kit}");
-    kit.press("Enter");
-    assert_eq!(lineup(&kit), saved.mirrored());
-    kit.press("u");
-    assert_eq!(lineup(&kit), saved);
-    assert!(!kit.shows("(unsaved)"), "{kit}");
-    kit.press("U s");
-    let path = kit.model.shared.store.formation_path("mine");
-    let file = FormationFile::read(&fs::read(&path).unwrap()).unwrap();
-    assert_eq!(file.formation.lineup(), saved.mirrored());
-    let mut kit = killed(kit);
-    assert!(kit.model.shared.store.drafts().is_empty());
-    kit.press("Down Enter");
-    assert!(kit.model.dialogs.is_empty(), "what is saved is not offered\n{kit}");
-}
-
-#[test]
-fn unsaved_work_is_put_away_and_not_deleted_and_offered_from_the_shell_too() {
-    let mut kit = editor_at(Lang::Chinese, BIG, "spear");
-    kit.press("m");
-    let mut kit = killed(kit);
-    let file = built_in_by_name("iron-wall").unwrap().clone();
-    kit.model.start(Start::Edit(Box::new(file), None)).unwrap();
-    kit.draw();
-    assert!(kit.shows("上次有没保存的布局") && kit.shows("> 接着改：长矛"), "{kit}");
-    kit.press("Down Down Enter");
-    assert!(kit.shows("布局编辑：铁壁") && kit.model.dialogs.is_empty(), "{kit}");
-    assert!(kit.model.shared.store.drafts().is_empty());
-    let folder = kit.folder.path().join("drafts/discarded");
-    assert_eq!(fs::read_dir(folder).unwrap().count(), 1);
-}
-
-#[test]
-fn where_no_draft_can_be_kept_that_is_told_once() {
-    let mut kit = editor_at(Lang::English, BIG, "spear");
-    fs::write(kit.folder.path().join("drafts"), "").unwrap();
-    kit.press("m");
-    assert!(kit.shows("no draft can be kept"), "{kit}");
-    kit.press("m m");
-    assert!(!kit.shows("no draft can be kept") && kit.shows("mirrored"), "{kit}");
 }
