@@ -15,6 +15,8 @@ use crate::rules::{
 };
 use crate::view::{Event, Seen, View};
 
+pub use counts::assign;
+
 /// A set of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RankSet(u16);
@@ -110,6 +112,10 @@ pub struct Known {
 pub struct Deduction {
     pieces: Vec<Known>,
     standing: Vec<Option<usize>>,
+    battles: Vec<Fought>,
+    /// The battles that each piece was in.
+    fought: Vec<Vec<usize>>,
+    rules: Rules,
 }
 
 impl Deduction {
@@ -121,6 +127,25 @@ impl Deduction {
     /// All pieces that the view has seen, the lost ones too.
     pub fn pieces(&self) -> &[Known] {
         &self.pieces
+    }
+
+    /// The place in [`Deduction::pieces`] of the piece that stands on the point.
+    pub fn piece_at(&self, point: Point) -> Option<usize> {
+        self.standing[point.index()]
+    }
+
+    /// How many of the battles that the piece was in don't go with a rank for it, if the
+    /// others there have the ranks that `rank_of` says.
+    pub fn contradictions(&self, piece: usize, rank: Rank, rank_of: impl Fn(usize) -> Rank) -> usize {
+        let contradicts = |battle: &&usize| {
+            let fought = &self.battles[**battle];
+            if fought.attacker == piece {
+                !fought.allows(rank, rank_of(fought.defender), &self.rules)
+            } else {
+                !fought.allows(rank_of(fought.attacker), rank, &self.rules)
+            }
+        };
+        self.fought[piece].iter().filter(contradicts).count()
     }
 }
 
@@ -148,11 +173,17 @@ pub fn deduce(view: &View) -> Deduction {
         study.take(i, event, &view.events()[i + 1..]);
     }
     study.conclude();
-    Deduction { pieces: study.pieces, standing: study.standing }
+    let mut fought = vec![Vec::new(); study.pieces.len()];
+    for (i, battle) in study.battles.iter().enumerate() {
+        fought[battle.attacker].push(i);
+        fought[battle.defender].push(i);
+    }
+    let Study { pieces, standing, battles, .. } = study;
+    Deduction { pieces, standing, battles, fought, rules: *view.rules() }
 }
 
 /// A battle whose end ties two pieces together.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Fought {
     event: usize,
     attacker: usize,
@@ -162,6 +193,17 @@ struct Fought {
     commanders: [Option<bool>; 2],
     /// Whether the defender was a flag, where that is known.
     flag: Option<bool>,
+}
+
+impl Fought {
+    /// Whether the battle may have been one of these ranks.
+    fn allows(&self, attacker: Rank, defender: Rank, rules: &Rules) -> bool {
+        let agrees = |known: Option<bool>, is: bool| known.is_none_or(|known| known == is);
+        may_end(attacker, defender, self.battle, rules)
+            && agrees(self.commanders[0], attacker == Rank::Commander)
+            && agrees(self.commanders[1], defender == Rank::Commander)
+            && agrees(self.flag, defender == Rank::Flag)
+    }
 }
 
 struct Study<'a> {
@@ -285,8 +327,7 @@ impl<'a> Study<'a> {
         let Some(mover) = self.standing[m.from.index()] else { return };
         let movable = RankSet::ALL.without(Rank::Flag).without(Rank::Mine);
         self.narrow(mover, movable, Reason::Moved);
-        if !self.pieces[mover].ranks.only().is_some_and(|rank| rank == Rank::Engineer) && self.turns(mover, m)
-        {
+        if self.pieces[mover].ranks.only() != Some(Rank::Engineer) && self.turns(mover, m) {
             let walkers = RankSet::ALL
                 .iter()
                 .filter(|&rank| self.rules.mobility(rank, Station::Post, true) == Mobility::Walker);
@@ -380,13 +421,7 @@ impl<'a> Study<'a> {
     /// What a battle leaves for its two pieces.
     fn weigh(&mut self, fought: Fought) -> bool {
         let [attackers, defenders] = [fought.attacker, fought.defender].map(|piece| self.pieces[piece].ranks);
-        let possible = |a: Rank, d: Rank| {
-            let agrees = |known: Option<bool>, is: bool| known.is_none_or(|known| known == is);
-            may_end(a, d, fought.battle, self.rules)
-                && agrees(fought.commanders[0], a == Rank::Commander)
-                && agrees(fought.commanders[1], d == Rank::Commander)
-                && agrees(fought.flag, d == Rank::Flag)
-        };
+        let possible = |a, d| fought.allows(a, d, self.rules);
         let attacker = attackers.iter().filter(|&a| defenders.iter().any(|d| possible(a, d))).collect();
         let defender = defenders.iter().filter(|&d| attackers.iter().any(|a| possible(a, d))).collect();
         let reason = Reason::Battle(fought.event);

@@ -48,6 +48,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod ai;
 #[cfg(feature = "terminal")]
 pub mod cli;
 pub mod clock;

@@ -65,7 +65,7 @@ pub enum FileError {
         /// Which file.
         path: PathBuf,
         /// Why not.
-        error: RecordError,
+        error: Box<RecordError>,
     },
     /// It is no record of QQ.
     #[error("{}: {error}", .path.display())]
@@ -81,7 +81,7 @@ pub enum FileError {
         /// Which file.
         path: PathBuf,
         /// Why not.
-        error: JournalError,
+        error: Box<JournalError>,
     },
     /// It holds no progress of practice.
     #[error("{}: {error}", .path.display())]
@@ -97,7 +97,7 @@ pub enum FileError {
         /// Which file.
         path: PathBuf,
         /// Why not.
-        error: PresetFileError,
+        error: Box<PresetFileError>,
     },
     /// A player of an unfinished game keeps it to himself.
     #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]
@@ -300,9 +300,10 @@ impl Store {
     pub fn save_game(&self, record: &Record) -> Result<PathBuf, FileError> {
         let folder = self.games();
         make_folder(&folder)?;
-        let text = record
-            .to_json()
-            .map_err(|error| FileError::Record { path: folder.clone(), error: RecordError::Replay(error) })?;
+        let text = record.to_json().map_err(|error| FileError::Record {
+            path: folder.clone(),
+            error: Box::new(RecordError::Replay(error)),
+        })?;
         for number in 0.. {
             let again = if number == 0 { String::new() } else { format!("-{number}") };
             let path = folder.join(format!("{}-{}{again}.json", time_stamp(), record.board));
@@ -428,7 +429,8 @@ pub fn read_record(path: &Path) -> Result<Record, FileError> {
     if is_jgs(path, &bytes) {
         return read_jgs(&bytes).map_err(|error| FileError::Jgs { path: path.to_owned(), error });
     }
-    Record::read_json(&bytes).map_err(|error| FileError::Record { path: path.to_owned(), error })
+    Record::read_json(&bytes)
+        .map_err(|error| FileError::Record { path: path.to_owned(), error: Box::new(error) })
 }
 
 /// Whether a file is meant as a record of QQ, by its name or its first bytes.

@@ -6,12 +6,15 @@
 //! whole board is shown to everybody, in whatever way it ended.
 
 mod by_options;
+mod world;
 
 use crate::rules::{
     Action, Battle, Board, BySeat, DrawOffer, Mobility, Move, Moves, Occupancy, OutReason, Outcome, Piece,
     Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, SetColor, Visibility,
 };
 use by_options::More;
+
+pub use world::World;
 
 /// A piece as somebody sees it: always whose it is, its rank only where he may know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -65,7 +65,7 @@ impl PlayArgs {
         rules.check(board)?;
         let mut choice = PlayChoice {
             board,
-            rules: rules.clone(),
+            rules,
             players: BySeat::default(),
             formations: BySeat::default(),
             seed: self.seed,

@@ -12,12 +12,7 @@ pub(super) fn fitting(sets: &[RankSet]) -> Option<Vec<RankSet>> {
     if sets.len() != slots.len() {
         return None;
     }
-    let mut holder = vec![None; slots.len()];
-    for piece in 0..sets.len() {
-        if !place(piece, sets, &slots, &mut holder, &mut vec![false; slots.len()]) {
-            return None;
-        }
-    }
+    let holder = hold(sets, &slots)?;
     let fits = |piece: usize, rank: Rank| {
         let mut holder = holder.clone();
         // The piece gives its slot up and takes one of that rank; whoever held that
@@ -33,6 +28,29 @@ pub(super) fn fitting(sets: &[RankSet]) -> Option<Vec<RankSet>> {
     };
     let left = |piece: usize| sets[piece].iter().filter(|&rank| fits(piece, rank)).collect();
     Some((0..sets.len()).map(left).collect())
+}
+
+/// Some way to give each piece one of the ranks there are, each used once; none where
+/// there is no such way.
+pub fn assign(sets: &[RankSet], ranks: &[Rank]) -> Option<Vec<Rank>> {
+    let mut given: Vec<Option<Rank>> = vec![None; sets.len()];
+    for (slot, holder) in hold(sets, ranks)?.into_iter().enumerate() {
+        if let Some(piece) = holder {
+            given[piece] = Some(ranks[slot]);
+        }
+    }
+    given.into_iter().collect()
+}
+
+/// Which piece holds each slot.
+fn hold(sets: &[RankSet], slots: &[Rank]) -> Option<Vec<Option<usize>>> {
+    let mut holder = vec![None; slots.len()];
+    for piece in 0..sets.len() {
+        if !place(piece, sets, slots, &mut holder, &mut vec![false; slots.len()]) {
+            return None;
+        }
+    }
+    Some(holder)
 }
 
 /// Finds a slot for the piece, moving others on where they can (an augmenting path).

@@ -319,7 +319,9 @@ fn read_result(raw: RawResult, seats: &[Seat]) -> Result<RecordResult, RecordErr
             let reason = format!("it names every seat of the game: {}", names.join(", "));
             return Err(field("result.totals", reason));
         }
-        given.into_iter().for_each(|(seat, total)| totals[seat] = total);
+        for (seat, total) in given {
+            totals[seat] = total;
+        }
         result.totals = Some(totals);
     }
     Ok(result)

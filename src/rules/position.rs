@@ -152,6 +152,17 @@ impl Position {
         if !faults.is_empty() {
             return Err(faults);
         }
+        let mut position = Self::imagined(setup);
+        let mut played = Played::default();
+        if !position.can_move(position.to_move) {
+            position.settle(&mut played, false, position.to_move, &mut |_| {});
+        }
+        Ok((position, played))
+    }
+
+    /// The position of a setup that nobody has checked and that may be one that no
+    /// game can have: what a player imagines.
+    pub(crate) fn imagined(setup: &Setup) -> Self {
         let board = setup.board.board();
         let mut position = Self {
             board,
@@ -184,11 +195,26 @@ impl Position {
         if setup.rules.deal == Deal::Shuffled {
             position.find_homes(setup.more.headquarters);
         }
-        let mut played = Played::default();
-        if !position.can_move(position.to_move) {
-            position.settle(&mut played, false, position.to_move, &mut |_| {});
+        position
+    }
+
+    /// Another piece on the point, with whatever is known of the one that stands there.
+    pub(crate) fn reimagine(&mut self, point: Point, piece: Piece) {
+        let code = self.pieces[point.index()];
+        match (self.plain, self.board.kind()) {
+            (true, BoardKind::Two) => {
+                self.take::<1>(point, code);
+                self.put::<1>(point, piece_code(piece));
+            }
+            (true, BoardKind::Four) => {
+                self.take::<3>(point, code);
+                self.put::<3>(point, piece_code(piece));
+            }
+            (false, _) => {
+                let code = self.lift(point);
+                self.lay(point, piece_code(piece) | code & (FACE_UP | CARRIER));
+            }
         }
-        Ok((position, played))
     }
 
     /// The position as loose data. A draw offer and a result are not part of it.
@@ -388,6 +414,19 @@ impl Position {
             code |= CARRIER;
         }
         self.lay(point, code);
+    }
+
+    /// 乱战: what each army has to hold in a game that is imagined; nobody has to name
+    /// anything there.
+    pub(crate) fn reimagine_homes(&mut self) {
+        if self.rules.deal == Deal::Shuffled {
+            let named = self.homes.map(|_, home| match home {
+                Home::Named(point) => Some(point),
+                Home::Flag | Home::BothHeadquarters => None,
+            });
+            self.find_homes(named);
+            self.naming = SeatSet::NONE;
+        }
     }
 
     /// 乱战: what each army has to hold.

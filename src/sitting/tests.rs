@@ -5,7 +5,9 @@ use crate::rules::{DrawReason, OutReason};
 
 fn sitting(board: BoardKind, preset: &str, options: &[&str]) -> Sitting {
     let mut rules = RuleSet::from_preset(preset).unwrap();
-    options.iter().for_each(|option| rules.assign(option).unwrap());
+    for option in options {
+        rules.assign(option).unwrap();
+    }
     let seats = rules.rules.seats(board.board());
     let player = |seat: Seat| seats.contains(&seat).then(|| Player::human(format!("player {seat}")));
     Sitting::new(board, rules, BySeat::from_fn(player))

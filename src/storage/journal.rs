@@ -97,7 +97,7 @@ pub enum JournalError {
     #[error("line {line}: {error}")]
     Action { line: usize, error: ActionTextError },
     #[error("line {line}: the record: {error}")]
-    Record { line: usize, error: RecordError },
+    Record { line: usize, error: Box<RecordError> },
     #[error("line {line}: {reason}")]
     Refused { line: usize, reason: String },
     #[error("this game is open in another window")]
@@ -187,7 +187,7 @@ impl Journal {
             .as_ref()
             .map(record_value)
             .transpose()
-            .map_err(|error| FileError::Record { path: self.path.clone(), error })?;
+            .map_err(|error| FileError::Record { path: self.path.clone(), error: Box::new(error) })?;
         let players = opening.players.iter().filter_map(|(seat, player)| {
             player.as_ref().map(|player| (seat, player.name.clone(), player.kind.to_string()))
         });
@@ -213,7 +213,7 @@ impl Journal {
 
     /// What stands in a journal, only looked at: it may be open in another window.
     pub fn look(path: &Path) -> Result<Saved, FileError> {
-        let wrong = |error| FileError::Journal { path: path.to_owned(), error };
+        let wrong = |error| FileError::Journal { path: path.to_owned(), error: Box::new(error) };
         read(&super::read_file(path)?).map(|(saved, _)| saved).map_err(wrong)
     }
 
@@ -221,7 +221,7 @@ impl Journal {
     /// it was written is taken away.
     pub fn open(path: &Path) -> Result<(Saved, Self), FileError> {
         let failed = || FileError::io(path, "can't be read");
-        let wrong = |error| FileError::Journal { path: path.to_owned(), error };
+        let wrong = |error| FileError::Journal { path: path.to_owned(), error: Box::new(error) };
         if fs::metadata(path).map_err(failed())?.is_dir() {
             return Err(FileError::Folder(path.to_owned()));
         }
@@ -312,7 +312,7 @@ pub(super) fn lock(file: &File, path: &Path) -> Result<(), FileError> {
         // Some file systems have no locks: better a game without than no game.
         Ok(()) | Err(TryLockError::Error(_)) => Ok(()),
         Err(TryLockError::WouldBlock) => {
-            Err(FileError::Journal { path: path.to_owned(), error: JournalError::InUse })
+            Err(FileError::Journal { path: path.to_owned(), error: Box::new(JournalError::InUse) })
         }
     }
 }
@@ -392,7 +392,7 @@ fn read_opening(text: &[u8]) -> Result<Opening, JournalError> {
     let record = record
         .map(|record| Record::read_json(record.to_string().as_bytes()))
         .transpose()
-        .map_err(|error| JournalError::Record { line, error })?;
+        .map_err(|error| JournalError::Record { line, error: Box::new(error) })?;
     Ok(Opening { board, rules, players, seed, record })
 }
 

@@ -60,7 +60,7 @@ impl Store {
     pub fn save_preset(&self, preset: &PresetFile, overwrite: Overwrite) -> Result<PathBuf, FileError> {
         let path = self.preset_path(&preset.name);
         if let Err(error) = PresetFile::check_name(&preset.name) {
-            return Err(FileError::Preset { path, error: PresetFileError::Name(error) });
+            return Err(FileError::Preset { path, error: Box::new(PresetFileError::Name(error)) });
         }
         make_folder(&self.presets())?;
         write_file(&path, preset.to_json().as_bytes(), overwrite)?;
@@ -91,7 +91,8 @@ impl Store {
 }
 
 fn read_preset(path: &Path) -> Result<PresetFile, FileError> {
-    PresetFile::read(&read_file(path)?).map_err(|error| FileError::Preset { path: path.to_owned(), error })
+    PresetFile::read(&read_file(path)?)
+        .map_err(|error| FileError::Preset { path: path.to_owned(), error: Box::new(error) })
 }
 
 #[cfg(test)]

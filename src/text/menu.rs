@@ -178,7 +178,8 @@ pub fn option_error_text(error: &OptionError, lang: Lang) -> String {
             value_text(*option, value, *board, lang),
             not_on_board(*option)
         ),
-        OptionError::Contradiction { one, other, .. } => {
+        OptionError::Contradiction { pair, .. } => {
+            let [one, other] = &**pair;
             let named = |(option, value): &(RuleOption, String)| {
                 let value = value_text(*option, value, BoardKind::Four, lang);
                 format!("“{}：{value}”", option_title(*option).zh)

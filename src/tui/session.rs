@@ -121,7 +121,7 @@ impl Session {
             };
             table.apply(command, Duration::ZERO).map_err(|refusal| {
                 let error = JournalError::Refused { line, reason: refusal.to_string() };
-                FileError::Journal { path: path.to_owned(), error }
+                FileError::Journal { path: path.to_owned(), error: Box::new(error) }
             })?;
         }
         Ok(Self { drafts, kept, ..Self::of(table, saved.opening, Some(journal)) })

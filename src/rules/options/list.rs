@@ -310,8 +310,8 @@ pub enum OptionError {
     EmptySeat { seat: Seat },
     #[error("{option}={value} is not played on the board {board}: {why}")]
     NotOnBoard { option: RuleOption, value: String, board: BoardKind, why: &'static str },
-    #[error("{}={} and {}={} don't go together: {why}", one.0, one.1, other.0, other.1)]
-    Contradiction { one: (RuleOption, String), other: (RuleOption, String), why: &'static str },
+    #[error("{}={} and {}={} don't go together: {why}", pair[0].0, pair[0].1, pair[1].0, pair[1].1)]
+    Contradiction { pair: Box<[(RuleOption, String); 2]>, why: &'static str },
 }
 
 fn option_names() -> String {

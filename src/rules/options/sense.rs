@@ -110,8 +110,7 @@ impl Rules {
         match refused.into_iter().find(|(refused, ..)| *refused) {
             None => Ok(()),
             Some((_, (one, other), why)) => Err(OptionError::Contradiction {
-                one: (one, self.get(one)),
-                other: (other, self.get(other)),
+                pair: Box::new([one, other].map(|option| (option, self.get(option)))),
                 why,
             }),
         }

@@ -209,7 +209,7 @@ impl Position {
         defender: Piece,
         played: &mut Played,
     ) -> Option<Seat> {
-        let Some(battle) = played.battle else { return None };
+        let battle = played.battle?;
         self.quiet = 0;
         let mut winner = code;
         let mut fallen_flag = None;
