@@ -15,6 +15,7 @@ use crate::rules::{
 };
 
 pub use file::SittingError;
+pub(crate) use file::is_file_name;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +129,13 @@ impl Sitting {
 
     /// Everybody's points in all games together.
     pub fn totals(&self) -> BySeat<i64> {
-        let points = |seat| self.games.iter().filter_map(move |game| game.points.map(|points| points[seat]));
+        self.totals_before("")
+    }
+
+    /// Everybody's points in the games before that one; in all games where it isn't there yet.
+    pub fn totals_before(&self, id: &str) -> BySeat<i64> {
+        let before = || self.games.iter().take_while(|game| game.id != id);
+        let points = |seat| before().filter_map(move |game| game.points.map(|points| points[seat]));
         BySeat::from_fn(|seat| points(seat).fold(0, i64::saturating_add))
     }
 

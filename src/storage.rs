@@ -9,6 +9,7 @@
 pub mod draft;
 pub mod journal;
 mod presets;
+mod sittings;
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
@@ -21,10 +22,12 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 use crate::formation::{FormationFile, FormationFileError};
 use crate::practice::{Progress, ProgressError};
 use crate::record::{JgsError, PresetFileError, Record, RecordError, read_jgs};
+use crate::sitting::SittingError;
 
 pub use draft::{Draft, DraftFile};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 pub use presets::OwnPreset;
+pub use sittings::read_sitting;
 
 /// The most bytes that are read of any file.
 pub const MAX_FILE_BYTES: u64 = 16 << 20;
@@ -98,6 +101,14 @@ pub enum FileError {
         path: PathBuf,
         /// Why not.
         error: Box<PresetFileError>,
+    },
+    /// It is no sitting.
+    #[error("{}: {error}", .path.display())]
+    Sitting {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: SittingError,
     },
     /// A player of an unfinished game keeps it to himself.
     #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]

@@ -249,6 +249,11 @@ impl Table {
         finished.points()
     }
 
+    /// How many moves were made.
+    pub fn moves_made(&self) -> u32 {
+        self.game.as_ref().map_or(0, |game| game.position.moves_made())
+    }
+
     /// Whose turn it is, while the game goes on.
     pub fn to_move(&self) -> Option<Seat> {
         self.game

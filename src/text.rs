@@ -18,6 +18,7 @@ pub mod presets;
 pub mod rules;
 pub mod screens;
 pub mod setup;
+pub mod sitting;
 
 use std::fmt;
 use std::str::FromStr;

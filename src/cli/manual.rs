@@ -25,6 +25,9 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Shown, "After a move"),
     (Context::Cover, "At a cover"),
     (Context::Result, "At the end of a game"),
+    (Context::MatchResult, "At the end of a game of a match"),
+    (Context::Standing, "Before a game of a match"),
+    (Context::Scoreboard, "At the scoreboard"),
     (Context::List, "In the menu and other lists"),
     (Context::Choice, "In a list to choose from"),
     (Context::Games, "In the list of unfinished games"),
@@ -42,6 +45,7 @@ const FILES: &[(&str, &str)] = &[
     ),
     ("games/*.json", "Records of finished games."),
     ("practice.json", "The progress made in practice."),
+    ("sittings/*.json", "Scoreboards of several games by the same people, and matches."),
     (
         "running/*.journal",
         "Games that go on. A journal is the referee's book: it holds what every player hides, and only its \

@@ -196,7 +196,7 @@ impl Sitting {
 }
 
 /// Whether a name leads nowhere but to a file in a folder.
-fn is_file_name(name: &str) -> bool {
+pub(crate) fn is_file_name(name: &str) -> bool {
     !name.is_empty() && name != "." && name != ".." && !name.contains(['/', '\\', ':', '\0'])
 }
 

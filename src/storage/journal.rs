@@ -18,6 +18,7 @@ use crate::clock::ClockState;
 use crate::formation::{Formation, FormationError};
 use crate::record::{ActionTextError, Player, Record, RecordError, UnknownPlayer, parse_action};
 use crate::rules::{Action, BoardKind, BySeat, OptionError, RuleSet, Seat};
+use crate::sitting::is_file_name;
 
 const FORMAT: &str = "junqi-journal";
 const VERSION: u64 = 1;
@@ -57,6 +58,8 @@ pub enum Entry {
     Draft(Seat, Formation),
     /// A player has kept a formation of his own in the file of that name.
     Kept(Seat, String),
+    /// The game belongs to the sitting of that name.
+    Sitting(String),
 }
 
 impl Entry {
@@ -140,6 +143,7 @@ enum Line {
         seat: Seat,
         file: String,
     },
+    Sitting(String),
 }
 
 fn milliseconds(duration: Duration) -> u64 {
@@ -297,6 +301,7 @@ impl Journal {
             },
             Entry::Draft(seat, formation) => Line::Draft { seat: *seat, rows: formation.rows().to_vec() },
             Entry::Kept(seat, file) => Line::Kept { seat: *seat, file: file.clone() },
+            Entry::Sitting(id) => Line::Sitting(id.clone()),
         }
     }
 
@@ -408,6 +413,10 @@ fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, Journ
         Line::Confirm { seat, rows } => formation(&rows, line).map(|army| Entry::Confirm(seat, army)),
         Line::Draft { seat, rows } => formation(&rows, line).map(|army| Entry::Draft(seat, army)),
         Line::Kept { seat, file } => Ok(Entry::Kept(seat, file)),
+        Line::Sitting(id) if is_file_name(&id) => Ok(Entry::Sitting(id)),
+        Line::Sitting(_) => {
+            Err(JournalError::Json { line, reason: "the sitting is no file's name".to_owned() })
+        }
         Line::Do(action) => parse_action(board.board(), &action)
             .map(Entry::Do)
             .map_err(|error| JournalError::Action { line, error }),

@@ -11,7 +11,9 @@ use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
 use super::screen::editor::drafts;
-use super::screen::{Cover, Editor, Home, Library, Practice, Screen, next_in_game, one_language, trouble};
+use super::screen::{
+    Cover, Editor, Home, Library, Practice, Screen, Standing, enter_game, one_language, trouble,
+};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
@@ -115,8 +117,13 @@ impl Model {
             Start::Game(opening, formations) => {
                 let (mut session, mut failed) = Session::open(*opening, &shared.store)?;
                 let setups = formations.iter().filter_map(|(seat, formation)| formation.map(|f| (seat, f)));
+                failed = failed.or(session.sit_down(&shared.store));
                 failed = failed.or(session.confirm_all(setups));
                 (session, failed)
+            }
+            Start::Resume(Some(path)) if shared.store.is_sitting(&path) => {
+                self.screen = Standing::of_file(path).map_err(SessionError::from)?.into();
+                return Ok(());
             }
             Start::Resume(Some(path)) if is_record(&path) => {
                 let record = read_record(&path).map_err(SessionError::from)?;
@@ -124,30 +131,50 @@ impl Model {
             }
             Start::Resume(Some(path)) => (Session::resume(&path)?, None),
             Start::Resume(None) => {
-                let (session, passed_over) = newest(&shared.store)?;
+                let (newest, passed_over) = newest(&shared.store)?;
                 if !passed_over.is_empty() {
                     let lang = shared.settings.lang;
                     let reasons: Vec<_> = passed_over.iter().map(ToString::to_string).collect();
                     let text = say::passed_over(&reasons.join("\n"), lang);
                     self.dialogs.push(Message::new(say::TROUBLE.say(lang), text).into());
                 }
-                (session, None)
+                match newest {
+                    Newest::Game(session) => (*session, None),
+                    Newest::Match(standing) => {
+                        self.screen = (*standing).into();
+                        return Ok(());
+                    }
+                }
             }
         };
         shared.session = Some(session);
-        self.screen = next_in_game(shared, None);
+        self.screen = enter_game(shared);
         self.dialogs.extend(failed.map(|error| trouble(&error, shared.settings.lang).into()));
         Ok(())
     }
 }
 
-/// The newest game that can be gone on with, and why newer ones can't: they are damaged, or
-/// open in another window.
-fn newest(store: &Store) -> Result<(Session, Vec<SessionError>), StartError> {
+/// What was broken off last.
+enum Newest {
+    Game(Box<Session>),
+    /// A match between two games.
+    Match(Box<Standing>),
+}
+
+/// The newest game or match that can be gone on with, and why newer ones can't: they are damaged,
+/// or open in another window.
+fn newest(store: &Store) -> Result<(Newest, Vec<SessionError>), StartError> {
     let mut passed_over = Vec::new();
-    for path in store.unfinished() {
-        match Session::resume(&path) {
-            Ok(session) => return Ok((session, passed_over)),
+    for path in store.to_go_on() {
+        let opened = if store.is_sitting(&path) {
+            Standing::of_file(path)
+                .map(|standing| Newest::Match(Box::new(standing)))
+                .map_err(SessionError::from)
+        } else {
+            Session::resume(&path).map(|session| Newest::Game(Box::new(session)))
+        };
+        match opened {
+            Ok(newest) => return Ok((newest, passed_over)),
             Err(error) => passed_over.push(error),
         }
     }
@@ -191,6 +218,8 @@ impl App for Model {
         self.shared.now = now;
         let Some(session) = &mut self.shared.session else { return };
         let covered = matches!(self.screen, Screen::Cover(_));
+        // Before a game of a match nothing is on the screen that anybody may not see.
+        let covered = covered || matches!(self.screen, Screen::Standing(_));
         if let Some(seat) = session.table().waits_for()
             && session.table().hides_something()
             && !covered

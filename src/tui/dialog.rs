@@ -69,6 +69,8 @@ pub enum About {
     Unfinished,
     /// Putting an unfinished game away.
     Discard,
+    /// Ending the sitting, or the match.
+    EndSitting,
 }
 
 /// What was answered.

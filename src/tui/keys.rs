@@ -107,6 +107,10 @@ pub enum Act {
     Redraw,
     /// The same players play again.
     Rematch,
+    /// Ends the sitting of several games.
+    EndSitting,
+    /// Shows the scoreboard.
+    Scoreboard,
     /// Marks an enemy's piece as the flag; likewise the next two.
     MarkFlag,
     /// See [`Act::MarkFlag`].
@@ -158,6 +162,12 @@ pub enum Context {
     Shown,
     /// The end of a game.
     Result,
+    /// The end of a game of a match.
+    MatchResult,
+    /// The standing before a game of a match.
+    Standing,
+    /// The scoreboard, with no game waiting.
+    Scoreboard,
     /// A formation is shown that is to be set up from memory.
     Look,
     /// It is set up from memory: almost every key types a piece.
@@ -192,24 +202,26 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look, Memory, Message,
-    Naming, Play, Question, Result as Ended, Setup, Shown, Text, Typing,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look,
+    MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended, Scoreboard, Setup,
+    Shown, Standing, Text, Typing,
 };
 
-const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended];
+const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended, MatchEnded];
 /// Where the log stands.
-const WATCHING: &[Context] = &[Play, Answer, Shown, Ended];
-const MOVING: &[Context] =
-    &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, List, Choice, Games, Form, Library];
+const WATCHING: &[Context] = &[Play, Answer, Shown, Ended, MatchEnded];
+const MOVING: &[Context] = &[
+    Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games, Form, Library,
+];
 /// Where the cursor goes from point to point.
-const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended];
+const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, MatchEnded];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
-    List, Choice, Games, Form, Cover, Setup, Editor, Typing, Library, Fields, Play, Answer, Shown, Ended,
-    Look, Memory, Field, Naming, Judged, Question, Text, Message,
+    List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Editor, Typing, Library, Fields, Play,
+    Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Question, Text, Message,
 ];
 
 const fn binding(
@@ -300,7 +312,21 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Message], phrase("继续", "go on")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Shown], phrase("交给下一位", "pass on")),
     hinted(Act::Rematch, &["n"], &[Ended], phrase("再来一局", "play again")),
-    hinted(Act::Leave, &["Enter", "q"], &[Ended], phrase("回菜单", "menu")),
+    hinted(Act::Rematch, &["n"], &[MatchEnded], phrase("接着比赛", "go on with the match")),
+    hinted(Act::Rematch, &["n"], &[Scoreboard], phrase("再来一局", "play again")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Standing], phrase("下这一局", "play this game")),
+    hinted(Act::Leave, &["Enter", "q"], &[Ended, MatchEnded], phrase("回菜单", "menu")),
+    hinted(Act::Leave, &["Enter", "q", "Esc"], &[Scoreboard], phrase("回菜单", "menu")),
+    hinted(Act::Leave, &["q", "Esc"], &[Standing], phrase("回菜单", "menu")),
+    hinted(Act::Scoreboard, &["s"], &[Ended, MatchEnded], phrase("记分板", "scoreboard")),
+    hinted(Act::EndSitting, &["x"], &[Scoreboard], phrase("结束记分", "end it")),
+    hinted(Act::EndSitting, &["x"], &[Standing], phrase("结束比赛", "end the match")),
+    binding(
+        Act::EndSitting,
+        &["x"],
+        &[Ended, MatchEnded],
+        phrase("结束记分或比赛", "end the sitting or the match"),
+    ),
     hinted(Act::Next, &["Tab"], &[Play], phrase("去处", "targets")),
     binding(Act::Previous, &["S-Tab"], &[Play], phrase("上一个去处", "previous target")),
     binding(
@@ -315,7 +341,7 @@ pub const BINDINGS: &[Binding] = &[
         &[List, Choice, Games, Form, Setup, Editor, Library],
         phrase("上一项", "previous"),
     ),
-    hinted(Act::Next, &["Tab"], &[Ended], phrase("转棋盘", "turn the board")),
+    hinted(Act::Next, &["Tab"], &[Ended, MatchEnded], phrase("转棋盘", "turn the board")),
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
@@ -362,7 +388,7 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Pieces,
         &["p"],
-        &[Setup, Editor, Library, Look, Field, Naming, Judged, Play, Answer, Shown, Ended],
+        &[Setup, Editor, Library, Look, Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded],
         phrase("棋子样式", "piece signs"),
     ),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
@@ -370,8 +396,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Help,
         &["?", "F1"],
         &[
-            List, Choice, Games, Form, Cover, Setup, Editor, Library, Look, Memory, Field, Naming, Judged,
-            Play, Answer, Shown, Ended,
+            List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Editor, Library, Look, Memory,
+            Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -397,7 +423,10 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Interrupt,
         &["C-c"],
-        &[List, Choice, Games, Form, Cover, Setup, Play, Answer, Shown, Ended, Question, Text, Message],
+        &[
+            List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Play, Answer, Shown, Ended,
+            MatchEnded, Question, Text, Message,
+        ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),
 ];

@@ -11,6 +11,7 @@ mod play;
 mod practice;
 mod result;
 mod setup;
+mod standing;
 
 use std::time::Duration;
 
@@ -43,6 +44,7 @@ pub use practice::Practice;
 pub use result::GameOver;
 pub use setup::ArmySetup;
 pub(super) use setup::library::one_language;
+pub use standing::Standing;
 
 /// A screen.
 #[derive(Debug)]
@@ -65,6 +67,8 @@ pub enum Screen {
     Practice(Practice),
     /// Its end.
     GameOver(GameOver),
+    /// The scoreboard.
+    Standing(Standing),
 }
 
 macro_rules! screens {
@@ -98,14 +102,16 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, GameOver);
+screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, GameOver, Standing);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
     pub fn needs(&self, shared: &Shared) -> (u16, u16) {
         let board = || shared.session.as_ref().map(|session| session.table().board());
         match self {
-            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) => SMALLEST,
+            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) | Self::Standing(_) => {
+                SMALLEST
+            }
             Self::Editor(_) => editor::NEEDS,
             Self::Practice(practice) => practice.needs(),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
@@ -131,6 +137,19 @@ impl Screen {
         };
         clock.is_running().then_some(shared.now + wait)
     }
+}
+
+/// The screen with which a game begins or goes on after a break: before the first move of a game
+/// of a match its standing is shown.
+pub fn enter_game(shared: &mut Shared) -> Screen {
+    let Shared { session, store, .. } = shared;
+    if let Some(session) = session {
+        session.find_sitting(store);
+        if session.is_of_match() && session.table().actions().is_empty() {
+            return Standing::before(session).into();
+        }
+    }
+    next_in_game(shared, None)
 }
 
 /// The screen that comes next in the running game, after `viewer` has had the

@@ -1,15 +1,19 @@
 //! A running game with its journal: every command goes through the table and is
 //! on the disk before the next key is read.
 
+mod sitting;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::formation::Formation;
-use crate::record::{Player, PlayerKind, Record, RecordResult, Start};
+use crate::record::{Player, PlayerKind, Record, Start};
 use crate::rules::{BySeat, Deal, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
 use crate::view::Event;
+
+use sitting::Belongs;
 
 /// A game at this terminal.
 #[derive(Debug)]
@@ -28,6 +32,8 @@ pub struct Session {
     drafts: BySeat<Option<Formation>>,
     /// Who has kept formations of his own while this game went on, and in which files.
     kept: Vec<(Seat, String)>,
+    /// The sitting that it belongs to.
+    belongs: Belongs,
 }
 
 /// Why a game can't be opened or taken up again.
@@ -60,6 +66,9 @@ pub enum SessionError {
     /// The record is of a game that is over.
     #[error("{}: the game is over; look at it with \"junqi show\"", .0.display())]
     Finished(PathBuf),
+    /// The sitting has no next game.
+    #[error("{}: the match is over", .0.display())]
+    SittingOver(PathBuf),
 }
 
 /// What came of a command.
@@ -92,7 +101,8 @@ impl Session {
 
     fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
         let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
-        Self { table, opening, journal, unwritten: Vec::new(), told: false, clock_kept, drafts, kept }
+        let (unwritten, belongs) = (Vec::new(), Belongs::default());
+        Self { table, opening, journal, unwritten, told: false, clock_kept, drafts, kept, belongs }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the
@@ -101,7 +111,7 @@ impl Session {
         let (saved, journal) = Journal::open(path)?;
         refuse_computer_players(&saved.opening, path)?;
         let mut table = table_of(&saved.opening, path)?;
-        let (mut drafts, mut kept) = (BySeat::new(None), Vec::new());
+        let (mut drafts, mut kept, mut belongs) = (BySeat::new(None), Vec::new(), Belongs::default());
         for (line, entry) in saved.entries {
             let command = match entry {
                 Entry::Confirm(seat, formation) => Command::Confirm { seat, formation },
@@ -118,13 +128,17 @@ impl Session {
                     kept.push((seat, file));
                     continue;
                 }
+                Entry::Sitting(id) => {
+                    belongs.id = Some(id);
+                    continue;
+                }
             };
             table.apply(command, Duration::ZERO).map_err(|refusal| {
                 let error = JournalError::Refused { line, reason: refusal.to_string() };
                 FileError::Journal { path: path.to_owned(), error: Box::new(error) }
             })?;
         }
-        Ok(Self { drafts, kept, ..Self::of(table, saved.opening, Some(journal)) })
+        Ok(Self { drafts, kept, belongs, ..Self::of(table, saved.opening, Some(journal)) })
     }
 
     /// A game that goes on from an unfinished record, which was read from `path`.
@@ -286,16 +300,15 @@ impl Session {
         self.table.formations()[seat]
     }
 
-    /// The same players sit down again, with another seed. Of the old game only the armies
-    /// are left, to start the setups from.
-    pub fn play_again(&self, seed: u64, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
-        let (mut next, mut trouble) = Self::open(self.rematch(seed), store)?;
-        for &seat in next.table.seats() {
-            if let Some(formation) = self.last_formation(seat) {
-                trouble = trouble.or(next.draft(seat, &formation));
+    /// Starts the setups from these armies.
+    fn start_from(&mut self, formations: &BySeat<Option<Formation>>) -> Option<FileError> {
+        let mut trouble = None;
+        for (seat, formation) in formations.iter() {
+            if let Some(formation) = formation {
+                trouble = trouble.or(self.draft(seat, formation));
             }
         }
-        Ok((next, trouble))
+        trouble
     }
 
     /// The game as a record: after the end for everybody, before that for nobody.
@@ -317,22 +330,9 @@ impl Session {
             players: self.opening.players.clone(),
             start,
             actions,
-            result: Some(RecordResult::new(outcome)),
+            result: Some(self.result(outcome)),
             seed: Some(self.table.seed()),
         })
-    }
-
-    /// Keeps the finished game as a record; its journal goes away. Gives the file.
-    pub fn finish(&mut self, store: &Store) -> Option<Result<PathBuf, FileError>> {
-        let record = self.record()?;
-        let saved = store.save_game(&record);
-        if saved.is_ok()
-            && let Some(journal) = self.journal.take()
-        {
-            // A journal that stays is a finished game: resuming it shows the end again.
-            let _ = journal.remove();
-        }
-        Some(saved)
     }
 
     /// Gives a game up that has just been opened: its journal goes away.
@@ -341,11 +341,6 @@ impl Session {
             // One that can't be removed is a game to go on with; nobody loses anything.
             let _ = journal.remove();
         }
-    }
-
-    /// The same table, players and rules for another game, with another seed.
-    fn rematch(&self, seed: u64) -> Opening {
-        Opening { seed, record: None, ..self.opening.clone() }
     }
 }
 

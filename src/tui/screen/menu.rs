@@ -7,17 +7,19 @@
 mod title;
 mod unfinished;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::drafts;
-use super::{Library, NewGame, Practice, hint_line, next_in_game};
+use super::{Library, NewGame, Practice, Standing, enter_game, hint_line};
+use crate::sitting::Sitting;
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
 use crate::text::practice::PRACTICE;
+use crate::text::sitting::{END_MATCH, END_MATCH_TEXT, SCOREBOARD, summary};
 use crate::text::{Lang, Phrase};
 use crate::tui::dialog::{About, Answer, Help, Message, Pick, Question};
 use crate::tui::keys::{Act, Context};
@@ -31,6 +33,7 @@ use crate::tui::theme::Role;
 enum Entry {
     NewGame,
     Continue,
+    Scoreboard,
     Formations,
     Practice,
     Language,
@@ -43,6 +46,7 @@ impl Entry {
         match self {
             Self::NewGame => say::NEW_GAME,
             Self::Continue => say::CONTINUE,
+            Self::Scoreboard => SCOREBOARD,
             Self::Formations => LIBRARY,
             Self::Practice => PRACTICE,
             Self::Language => say::LANGUAGE,
@@ -55,8 +59,10 @@ impl Entry {
 /// The menu.
 #[derive(Debug)]
 pub struct Menu {
-    /// The journals of unfinished games, the newest first.
+    /// The journals of unfinished games and the files of undecided matches, the newest first.
     unfinished: Vec<PathBuf>,
+    /// The sitting that goes on, where there is something to tell of it.
+    sitting: Option<(PathBuf, Sitting)>,
     cursor: usize,
     /// The game that is put away when that is answered with yes.
     discarding: Option<PathBuf>,
@@ -68,7 +74,10 @@ const WIDTH: u16 = 24;
 impl Menu {
     /// The menu, with the games that can be taken up now.
     pub fn new(shared: &Shared) -> Self {
-        Self { unfinished: shared.store.unfinished(), cursor: 0, discarding: None }
+        let sitting = shared.store.current_sitting().filter(|(_, sitting)| {
+            sitting.games().len() > 1 || sitting.counts_points() || sitting.is_match()
+        });
+        Self { unfinished: shared.store.to_go_on(), sitting, cursor: 0, discarding: None }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -79,6 +88,9 @@ impl Menu {
         let mut entries = vec![Entry::NewGame];
         if !self.unfinished.is_empty() {
             entries.push(Entry::Continue);
+        }
+        if self.sitting.is_some() {
+            entries.push(Entry::Scoreboard);
         }
         entries.extend([Entry::Formations, Entry::Practice, Entry::Language, Entry::Help, Entry::Quit]);
         entries
@@ -129,7 +141,11 @@ impl Menu {
     fn choose(&mut self, entry: Entry, shared: &mut Shared) -> Step {
         match entry {
             Entry::NewGame => Step::go(NewGame::new(shared)),
-            Entry::Continue => self.list(shared.settings.lang),
+            Entry::Continue => self.list(shared),
+            Entry::Scoreboard => match &self.sitting {
+                Some((path, _)) => Self::standing(path, shared),
+                None => Step::idle(),
+            },
             Entry::Formations => {
                 let library = Library::new(shared);
                 match drafts::offer(shared) {
@@ -151,8 +167,9 @@ impl Menu {
     }
 
     /// The list of unfinished games.
-    fn list(&self, lang: Lang) -> Step {
-        let items = self.unfinished.iter().map(|path| unfinished::item(path, lang)).collect();
+    fn list(&self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let items = self.unfinished.iter().map(|path| unfinished::item(path, &shared.store, lang)).collect();
         Step::ask(Pick::new(About::Unfinished, say::UNFINISHED.say(lang), items).of_games())
     }
 
@@ -160,21 +177,39 @@ impl Menu {
     fn discard(&mut self, shared: &Shared) -> Step {
         let lang = shared.settings.lang;
         let Some(path) = self.discarding.take() else { return Step::redraw() };
-        let discarded = shared.store.discard_game(&path);
-        self.unfinished = shared.store.unfinished();
+        let discarded = if shared.store.is_sitting(&path) {
+            shared.store.end_sitting(&path).map(|()| path)
+        } else {
+            shared.store.discard_game(&path)
+        };
+        *self = Self { cursor: self.cursor, ..Self::new(shared) };
         let message = match discarded {
+            Ok(place) if shared.store.is_sitting(&place) => return Step::redraw(),
             Ok(place) => Message::new(say::DISCARDED.say(lang), place.display().to_string()),
             Err(error) => Message::new(say::NOT_DISCARDED.say(lang), error.to_string()),
         };
         Step::ask(message)
     }
 
-    /// Goes on with the game of a journal. One that can't be read stays as it is.
-    fn take_up(path: &std::path::Path, shared: &mut Shared) -> Step {
+    /// The scoreboard of the sitting in that file.
+    fn standing(path: &Path, shared: &Shared) -> Step {
+        match Standing::of_file(path.to_owned()) {
+            Ok(standing) => Step::go(standing),
+            Err(error) => {
+                Step::ask(Message::new(say::CANT_CONTINUE.say(shared.settings.lang), error.to_string()))
+            }
+        }
+    }
+
+    /// Goes on with the game of a journal, or with a match. What can't be read stays as it is.
+    fn take_up(path: &Path, shared: &mut Shared) -> Step {
+        if shared.store.is_sitting(path) {
+            return Self::standing(path, shared);
+        }
         match Session::resume(path) {
             Ok(session) => {
                 shared.session = Some(session);
-                Step::Go(Box::new(next_in_game(shared, None)))
+                Step::Go(Box::new(enter_game(shared)))
             }
             Err(error) => {
                 Step::ask(Message::new(say::CANT_CONTINUE.say(shared.settings.lang), error.to_string()))
@@ -191,16 +226,17 @@ impl Menu {
             Answer::Discard(About::Unfinished, number) => {
                 let lang = shared.settings.lang;
                 let Some(path) = self.unfinished.get(number).cloned() else { return Step::redraw() };
-                let game = unfinished::item(&path, lang).label;
+                let game = unfinished::item(&path, &shared.store, lang).label;
+                let (heading, text) = if shared.store.is_sitting(&path) {
+                    (END_MATCH, format!("{game}\n{}", END_MATCH_TEXT.say(lang)))
+                } else {
+                    (say::DISCARD, say::discard_text(&game, lang))
+                };
                 self.discarding = Some(path);
-                Step::ask(Question::new(
-                    About::Discard,
-                    say::DISCARD.say(lang),
-                    say::discard_text(&game, lang),
-                ))
+                Step::ask(Question::new(About::Discard, heading.say(lang), text))
             }
             Answer::Yes(About::Discard) => self.discard(shared),
-            Answer::No(About::Discard) => self.list(shared.settings.lang),
+            Answer::No(About::Discard) => self.list(shared),
             _ => Step::redraw(),
         }
     }
@@ -251,6 +287,8 @@ impl Menu {
             let mut label = entry.label().say(lang).to_owned();
             if entry == Entry::Continue {
                 label = format!("{label} ({})", self.unfinished.len());
+            } else if let (Entry::Scoreboard, Some((_, sitting))) = (entry, &self.sitting) {
+                label = format!("{label} ({})", sitting.games().len());
             }
             let chosen = number == self.cursor;
             let style = if chosen { theme.style(Role::Cursor) } else { theme.plain() };
@@ -266,7 +304,14 @@ impl Menu {
             );
         }
         let hint = hint_line(Context::List, lang, area.width);
-        put_text(buf, area, area.x, area.bottom().saturating_sub(1), &hint, theme.style(Role::Hint));
+        let last = area.bottom().saturating_sub(1);
+        put_text(buf, area, area.x, last, &hint, theme.style(Role::Hint));
+        let below = self.places(area).last().map_or(area.y, |place| place.y + 1);
+        if let Some((_, sitting)) = self.sitting.as_ref().filter(|_| below + 1 < last) {
+            let line = summary(sitting, lang);
+            let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
+            put_text(buf, area, x, last - 1, &line, theme.style(Role::Dim));
+        }
     }
 }
 

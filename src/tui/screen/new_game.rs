@@ -9,7 +9,7 @@ mod picture;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, next_in_game, trouble};
+use super::{Menu, enter_game, trouble};
 use crate::rules::{RuleOption, Seat, Values};
 use crate::text::menu as say;
 use crate::text::screens::TROUBLE;
@@ -186,13 +186,14 @@ impl NewGame {
             return Step::redraw();
         }
         let opening = self.form.opening(shared.next_seed());
-        let (session, unkept) = match Session::open(opening, &shared.store) {
+        let (mut session, unkept) = match Session::open(opening, &shared.store) {
             Ok(opened) => opened,
             Err(error) => return Step::ask(Message::new(TROUBLE.say(lang), error.to_string())),
         };
         shared.last_form = Some(self.form.clone());
+        let unkept = unkept.or(session.sit_down(&shared.store));
         shared.session = Some(session);
-        let next = next_in_game(shared, None);
+        let next = enter_game(shared);
         match unkept {
             None => Step::Go(Box::new(next)),
             Some(error) => Step::tell(next, trouble(&error, lang)),

@@ -7,18 +7,22 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::log::{self, Log};
-use super::{Menu, board_layout, change_looks, direction, draw_hints, losses_lines, next_in_game, trouble};
+use super::standing::{Standing, end_question, lines_of};
+use super::{
+    Menu, board_layout, change_looks, direction, draw_hints, enter_game, filled, losses_lines, trouble,
+};
 use crate::rules::{Place, Point, Seat};
 use crate::storage::FileError;
 use crate::text::events::{outcome_text, player_name};
-use crate::text::{Lang, screens as say};
+use crate::text::{Lang, screens as say, sitting as board_say};
 use crate::tui::board::BoardPicture;
-use crate::tui::dialog::{About, Answer, Question, wrapped};
+use crate::tui::dialog::{About, Answer, Message, Question, wrapped};
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
+use crate::tui::session::Session;
 use crate::tui::theme::Role;
 use crate::view::View;
 
@@ -31,6 +35,8 @@ pub struct GameOver {
     back: usize,
     /// Where the record was kept, or why it was not.
     kept: Option<Result<PathBuf, FileError>>,
+    /// Whether it is a game of a match.
+    of_match: bool,
 }
 
 impl GameOver {
@@ -39,14 +45,15 @@ impl GameOver {
     pub fn new(shared: &mut Shared, viewer: Option<Seat>) -> Self {
         let bottom = viewer.unwrap_or(Seat::South);
         let mut cursor = None;
-        let mut kept = None;
+        let (mut kept, mut of_match) = (None, false);
         if let Some(session) = &mut shared.session {
             let board = session.table().board();
             cursor = Place::new(1, 3).map(|front| board.army_point(bottom, front));
             kept = session.finish(&shared.store);
+            of_match = session.is_of_match();
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        Self { bottom, cursor, back: 0, kept }
+        Self { bottom, cursor, back: 0, kept, of_match }
     }
 
     /// For pictures of the screen: as if the record had been kept there.
@@ -57,7 +64,7 @@ impl GameOver {
     }
 
     pub(super) const fn context(&self) -> Context {
-        Context::Result
+        if self.of_match { Context::MatchResult } else { Context::Result }
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
@@ -67,7 +74,21 @@ impl GameOver {
             return Step::idle();
         };
         match msg {
-            Msg::Act(Act::Rematch) => self.rematch(shared),
+            Msg::Act(Act::Rematch) => match session.sitting() {
+                Some(sitting) if sitting.decided().is_some() => {
+                    Standing::after(session).map_or_else(Step::idle, Step::go)
+                }
+                _ => self.rematch(shared),
+            },
+            Msg::Act(Act::Scoreboard) => {
+                let (lang, sitting) = (shared.settings.lang, session.sitting());
+                let lines = sitting.map_or_else(Vec::new, |sitting| lines_of(sitting, lang));
+                Step::ask(Message::new(board_say::SCOREBOARD.say(lang), lines.join("\n")))
+            }
+            Msg::Act(Act::EndSitting) => match session.sitting().filter(|sitting| sitting.goes_on()) {
+                Some(sitting) => Step::ask(end_question(sitting, shared.settings.lang)),
+                None => Step::idle(),
+            },
             // Whoever still presses the key of before stays: the end is seen once.
             Msg::Act(Act::Leave) => Step::ask(Question::new(
                 About::Leave,
@@ -115,24 +136,51 @@ impl GameOver {
         match session.play_again(seed, &shared.store) {
             Ok((session, None)) => {
                 shared.session = Some(session);
-                Step::Go(Box::new(next_in_game(shared, None)))
+                Step::Go(Box::new(enter_game(shared)))
             }
             Ok((session, Some(error))) => {
                 shared.session = Some(session);
-                Step::tell(next_in_game(shared, None), trouble(&error, lang))
+                Step::tell(enter_game(shared), trouble(&error, lang))
             }
-            Err(error) => {
-                Step::ask(crate::tui::dialog::Message::new(say::TROUBLE.say(lang), error.to_string()))
-            }
+            Err(error) => Step::ask(Message::new(say::TROUBLE.say(lang), error.to_string())),
         }
     }
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
-        if answer != Answer::Yes(About::Leave) {
-            return Step::redraw();
+        match answer {
+            Answer::Yes(About::Leave) => {
+                shared.session = None;
+                Step::go(Menu::new(shared))
+            }
+            Answer::Yes(About::EndSitting) => {
+                let Shared { session, store, settings, .. } = shared;
+                match session.as_mut().and_then(|session| session.end_sitting(store)) {
+                    None => Step::redraw(),
+                    Some(error) => {
+                        Step::ask(Message::new(say::TROUBLE.say(settings.lang), error.to_string()))
+                    }
+                }
+            }
+            _ => Step::redraw(),
         }
-        shared.session = None;
-        Step::go(Menu::new(shared))
+    }
+
+    /// What the game has brought a player, and what he has in all his games: where something
+    /// is counted, or it isn't the first.
+    fn standing(session: &Session, seat: Seat, lang: Lang) -> Vec<String> {
+        let Some(sitting) = session.sitting() else { return Vec::new() };
+        let mut told = Vec::new();
+        if let Some(points) = session.points() {
+            told.push(board_say::points_text(points.points[seat], points.no_gain[seat], lang));
+            told.push(board_say::total_text(sitting.totals()[seat], lang));
+        }
+        if sitting.is_match() {
+            told.push(format!("{} {}", board_say::MATCH.say(lang), board_say::score_of(seat, sitting)));
+        }
+        if sitting.games().len() > 1 || !told.is_empty() {
+            told.push(board_say::tally_text(sitting.tally(seat), lang));
+        }
+        told
     }
 
     /// The log as it is laid out now.
@@ -174,6 +222,8 @@ impl GameOver {
                 lines.push((say::out(Some(reason), lang), theme.plain()));
             }
             let room = regions.panels[seat].width;
+            let standing = filled(Self::standing(session, seat, lang), " ", room);
+            lines.splice(1..1, standing.into_iter().map(|line| (line, theme.style(Role::Title))));
             let lost = losses_lines(view.losses(seat), settings.glyphs, lang, room);
             lines.extend(lost.into_iter().map(|line| (line, theme.plain())));
             for (row, (line, style)) in lines.iter().enumerate() {
@@ -193,6 +243,10 @@ impl GameOver {
             Some(Err(error)) => error.to_string(),
             None => String::new(),
         };
+        let kept = match session.sitting_trouble() {
+            None => kept,
+            Some(error) => format!("{kept}\n{}", board_say::not_kept(&error.to_string(), lang)),
+        };
         if !regions.selection.is_empty() {
             let room =
                 if regions.notes.is_empty() { regions.input } else { regions.input.union(regions.notes) };
@@ -204,6 +258,6 @@ impl GameOver {
             }
         }
         self.log(view, &layout, lang).draw(self.back, *settings, buf);
-        draw_hints(Context::Result, shared, regions.hint, buf);
+        draw_hints(self.context(), shared, regions.hint, buf);
     }
 }

@@ -4,15 +4,23 @@ use std::path::Path;
 
 use crate::record::Player;
 use crate::rules::{Action, BySeat, Seat};
-use crate::storage::{Entry, FileError, Journal, Saved};
+use crate::sitting::Sitting;
+use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
 use crate::text::events::player_name;
 use crate::text::options::{board_name, preset_text};
+use crate::text::sitting::{MATCH, game_line, match_heading, score, summary};
 use crate::text::{Lang, menu as say};
 use crate::tui::dialog::Item;
 
 /// The line and the preview of the game in that file; why it is none, where it is none.
-pub(super) fn item(path: &Path, lang: Lang) -> Item {
+pub(super) fn item(path: &Path, store: &Store, lang: Lang) -> Item {
     let date = date(path);
+    if store.is_sitting(path) {
+        return match read_sitting(path) {
+            Ok(sitting) => of_match(&sitting, &date, lang),
+            Err(error) => broken(&date, &error, lang),
+        };
+    }
     // The journal is closed again at once.
     match Journal::open(path).map(|(saved, _)| saved) {
         Ok(saved) => {
@@ -22,10 +30,36 @@ pub(super) fn item(path: &Path, lang: Lang) -> Item {
             let board = board.split_whitespace().next().unwrap_or_default();
             let label = format!("{} {board}, {came}", short(&date));
             let label = if lang == Lang::Chinese { label.replace(", ", " ") } else { label };
-            Item { label, preview: preview(&saved, &date, lang) }
+            let mut preview = preview(&saved, &date, lang);
+            preview.extend(sitting_of(&saved, store).map(|sitting| summary(&sitting, lang)));
+            Item { label, preview }
         }
         Err(error) => broken(&date, &error, lang),
     }
+}
+
+/// A match between two games.
+fn of_match(sitting: &Sitting, date: &str, lang: Lang) -> Item {
+    let label = format!("{} {} {}", short(date), MATCH.say(lang), score(sitting));
+    let mut preview = vec![
+        match_heading(sitting, lang),
+        board_name(sitting.board).say(lang).to_owned(),
+        preset_text(sitting.rules.preset(), lang),
+        say::started(date, lang),
+        summary(sitting, lang),
+    ];
+    let games = (1..).zip(sitting.games());
+    preview.extend(games.map(|(number, game)| game_line(number, game, sitting, lang)));
+    Item { label, preview }
+}
+
+/// The sitting that a game belongs to, where it is a match.
+fn sitting_of(saved: &Saved, store: &Store) -> Option<Sitting> {
+    let id = saved.entries.iter().find_map(|(_, entry)| match entry {
+        Entry::Sitting(id) => Some(id),
+        _ => None,
+    });
+    store.sitting(id?).ok().flatten().filter(Sitting::is_match)
 }
 
 fn broken(date: &str, error: &FileError, lang: Lang) -> Item {

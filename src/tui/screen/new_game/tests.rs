@@ -66,6 +66,8 @@ fn a_game_is_started_as_it_was_chosen() {
     kit.press("6 l");
     go_to(&mut kit, Field::Start);
     kit.press("Enter");
+    assert!(kit.shows("Match: game 1"), "{kit}");
+    kit.press("Space");
     assert!(kit.shows("Pass the terminal to South a hai"), "{kit}");
     let opening = kit.model.shared.session.as_ref().unwrap().opening();
     assert_eq!(opening.board, BoardKind::Four);

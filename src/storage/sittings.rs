@@ -1,0 +1,109 @@
+//! Sittings among the program's files: one file each, named after the journal of its first game.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::{Entry, FileError, Journal, Overwrite, Store, files_in, make_folder, read_file, write_file};
+use crate::sitting::Sitting;
+
+/// When a file was last written.
+fn written(path: &Path) -> Option<SystemTime> {
+    fs::metadata(path).and_then(|data| data.modified()).ok()
+}
+
+/// The name of a file without folder and ending.
+fn stem(path: &Path) -> String {
+    path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+/// Reads a sitting from a file.
+pub fn read_sitting(path: &Path) -> Result<Sitting, FileError> {
+    Sitting::read(&read_file(path)?).map_err(|error| FileError::Sitting { path: path.to_owned(), error })
+}
+
+impl Store {
+    fn sittings(&self) -> PathBuf {
+        self.root.join("sittings")
+    }
+
+    fn sitting_path(&self, id: &str) -> PathBuf {
+        self.sittings().join(format!("{id}.json"))
+    }
+
+    /// The sitting of that name; none where there is no such file.
+    ///
+    /// # Errors
+    /// When the file can't be read or is no sitting.
+    pub fn sitting(&self, id: &str) -> Result<Option<Sitting>, FileError> {
+        match read_sitting(&self.sitting_path(id)) {
+            Ok(sitting) => Ok(Some(sitting)),
+            Err(FileError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps a sitting under a name.
+    pub fn save_sitting(&self, id: &str, sitting: &Sitting) -> Result<(), FileError> {
+        make_folder(&self.sittings())?;
+        write_file(&self.sitting_path(id), sitting.to_json().as_bytes(), Overwrite::Yes)
+    }
+
+    /// The sitting to which a game was added last, with its file, while it goes on. One that can't be
+    /// read is over.
+    pub fn current_sitting(&self) -> Option<(PathBuf, Sitting)> {
+        let files = files_in(&self.sittings(), "json").into_iter();
+        let (_, path) = files.map(|path| (written(&path), path)).max()?;
+        let sitting = read_sitting(&path).ok().filter(Sitting::goes_on)?;
+        Some((path, sitting))
+    }
+
+    /// The players end their sitting: no more games belong to it.
+    ///
+    /// # Errors
+    /// When its file can't be read or written.
+    pub fn end_sitting(&self, path: &Path) -> Result<(), FileError> {
+        let mut sitting = read_sitting(path)?;
+        sitting.ended = true;
+        write_file(path, sitting.to_json().as_bytes(), Overwrite::Yes)
+    }
+
+    /// The file of a game's record among the finished games.
+    pub fn game_path(&self, record: &str) -> PathBuf {
+        self.games().join(record)
+    }
+
+    /// Whether a file is a sitting's, by the folder that it lies in.
+    pub fn is_sitting(&self, path: &Path) -> bool {
+        let folder = |path: &Path| path.canonicalize().ok();
+        path.parent().and_then(folder).is_some_and(|parent| folder(&self.sittings()) == Some(parent))
+    }
+
+    /// What can be gone on with, the newest first: journals of games, and sittings that are
+    /// matches of which no game goes on now.
+    pub fn to_go_on(&self) -> Vec<PathBuf> {
+        let games = self.unfinished();
+        let waits = |path: &PathBuf| read_sitting(path).is_ok_and(|one| one.is_match() && one.goes_on());
+        let mut matches: Vec<_> = files_in(&self.sittings(), "json").into_iter().filter(waits).collect();
+        if matches.is_empty() {
+            return games;
+        }
+        let entries =
+            games.iter().filter_map(|path| Journal::look(path).ok()).flat_map(|saved| saved.entries);
+        let played: BTreeSet<String> = entries
+            .filter_map(|(_, entry)| match entry {
+                Entry::Sitting(id) => Some(id),
+                _ => None,
+            })
+            .collect();
+        // A game of which the program was killed when it was over names no sitting, but gave
+        // it its name.
+        let stems: BTreeSet<String> = games.iter().map(|path| stem(path)).collect();
+        matches.retain(|path| !played.contains(&stem(path)) && !stems.contains(&stem(path)));
+        let mut all: Vec<_> = games.into_iter().chain(matches).map(|path| (written(&path), path)).collect();
+        all.sort();
+        all.into_iter().rev().map(|(_, path)| path).collect()
+    }
+}
