@@ -20,7 +20,7 @@ pub(crate) use file::is_file_name;
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Game {
-    /// What tells it from every other game: the name of its journal, without the ending.
+    /// What tells it from every other game.
     pub id: String,
     /// Who had the first move.
     pub first: Seat,

@@ -27,7 +27,7 @@ use crate::sitting::SittingError;
 pub use draft::{Draft, DraftFile};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 pub use presets::OwnPreset;
-pub use sittings::read_sitting;
+pub use sittings::{game_id, read_sitting};
 
 /// The most bytes that are read of any file.
 pub const MAX_FILE_BYTES: u64 = 16 << 20;

@@ -27,6 +27,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Result, "At the end of a game"),
     (Context::MatchResult, "At the end of a game of a match"),
     (Context::Standing, "Before a game of a match"),
+    (Context::MatchOver, "When a match is over"),
     (Context::Scoreboard, "At the scoreboard"),
     (Context::List, "In the menu and other lists"),
     (Context::Choice, "In a list to choose from"),

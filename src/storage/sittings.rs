@@ -1,4 +1,4 @@
-//! Sittings among the program's files: one file each, named after the journal of its first game.
+//! Sittings among the program's files: one file each, named after its first game.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,6 +17,12 @@ fn written(path: &Path) -> Option<SystemTime> {
 /// The name of a file without folder and ending.
 fn stem(path: &Path) -> String {
     path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
+}
+
+/// What tells a game from all others: the name of its journal, which another game may get when
+/// it is gone, and the seed.
+pub fn game_id(journal: &Path, seed: u64) -> String {
+    format!("{}-{seed:016x}", stem(journal))
 }
 
 /// Reads a sitting from a file.
@@ -90,18 +96,17 @@ impl Store {
         if matches.is_empty() {
             return games;
         }
-        let entries =
-            games.iter().filter_map(|path| Journal::look(path).ok()).flat_map(|saved| saved.entries);
-        let played: BTreeSet<String> = entries
-            .filter_map(|(_, entry)| match entry {
+        let mut played = BTreeSet::new();
+        for path in &games {
+            let Ok(saved) = Journal::look(path) else { continue };
+            // A sitting has the name of its first game, whose journal doesn't say so.
+            played.insert(game_id(path, saved.opening.seed));
+            played.extend(saved.entries.into_iter().filter_map(|(_, entry)| match entry {
                 Entry::Sitting(id) => Some(id),
                 _ => None,
-            })
-            .collect();
-        // A game of which the program was killed when it was over names no sitting, but gave
-        // it its name.
-        let stems: BTreeSet<String> = games.iter().map(|path| stem(path)).collect();
-        matches.retain(|path| !played.contains(&stem(path)) && !stems.contains(&stem(path)));
+            }));
+        }
+        matches.retain(|path| !played.contains(&stem(path)));
         let mut all: Vec<_> = games.into_iter().chain(matches).map(|path| (written(&path), path)).collect();
         all.sort();
         all.into_iter().rev().map(|(_, path)| path).collect()

@@ -52,7 +52,7 @@ pub fn halves_text(halves: u32) -> String {
 
 /// Points with their sign.
 pub fn signed(points: i64) -> String {
-    format!("{points:+}")
+    if points == 0 { "0".to_owned() } else { format!("{points:+}") }
 }
 
 /// A match's score, side by side: 1.5 : 0.5.
@@ -189,8 +189,8 @@ mod tests {
         ];
         for reason in reasons {
             let told = Lang::ALL.map(|lang| points_text(0, Some(reason), lang));
-            assert!(told[0].starts_with("+0 (") && !told[0].is_ascii(), "{told:?}");
-            assert!(told[1].starts_with("+0 (") && told[1].is_ascii(), "{told:?}");
+            assert!(told[0].starts_with("0 (") && !told[0].is_ascii(), "{told:?}");
+            assert!(told[1].starts_with("0 (") && told[1].is_ascii(), "{told:?}");
         }
     }
 }

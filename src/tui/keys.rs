@@ -166,6 +166,8 @@ pub enum Context {
     MatchResult,
     /// The standing before a game of a match.
     Standing,
+    /// The result of a match.
+    MatchOver,
     /// The scoreboard, with no game waiting.
     Scoreboard,
     /// A formation is shown that is to be set up from memory.
@@ -202,7 +204,7 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look, MatchOver,
     MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended, Scoreboard, Setup,
     Shown, Standing, Text, Typing,
 };
@@ -220,8 +222,9 @@ const ARMY: &[Context] = &[Setup, Editor];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
-    List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Editor, Typing, Library, Fields, Play,
-    Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Question, Text, Message,
+    List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Typing, Library,
+    Fields, Play, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Question, Text,
+    Message,
 ];
 
 const fn binding(
@@ -314,9 +317,10 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Rematch, &["n"], &[Ended], phrase("再来一局", "play again")),
     hinted(Act::Rematch, &["n"], &[MatchEnded], phrase("接着比赛", "go on with the match")),
     hinted(Act::Rematch, &["n"], &[Scoreboard], phrase("再来一局", "play again")),
+    hinted(Act::Rematch, &["n"], &[MatchOver], phrase("再赛一场", "another match")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Standing], phrase("下这一局", "play this game")),
     hinted(Act::Leave, &["Enter", "q"], &[Ended, MatchEnded], phrase("回菜单", "menu")),
-    hinted(Act::Leave, &["Enter", "q", "Esc"], &[Scoreboard], phrase("回菜单", "menu")),
+    hinted(Act::Leave, &["Enter", "q", "Esc"], &[Scoreboard, MatchOver], phrase("回菜单", "menu")),
     hinted(Act::Leave, &["q", "Esc"], &[Standing], phrase("回菜单", "menu")),
     hinted(Act::Scoreboard, &["s"], &[Ended, MatchEnded], phrase("记分板", "scoreboard")),
     hinted(Act::EndSitting, &["x"], &[Scoreboard], phrase("结束记分", "end it")),
@@ -396,8 +400,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Help,
         &["?", "F1"],
         &[
-            List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Editor, Library, Look, Memory,
-            Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded,
+            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Library, Look,
+            Memory, Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -424,8 +428,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Interrupt,
         &["C-c"],
         &[
-            List, Choice, Games, Form, Standing, Scoreboard, Cover, Setup, Play, Answer, Shown, Ended,
-            MatchEnded, Question, Text, Message,
+            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Play, Answer, Shown,
+            Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

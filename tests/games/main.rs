@@ -6,6 +6,7 @@
 #![cfg(all(unix, feature = "terminal"))]
 
 mod broken_off;
+mod matches;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod script;

@@ -245,15 +245,18 @@ impl GameOver {
         };
         let kept = match session.sitting_trouble() {
             None => kept,
-            Some(error) => format!("{kept}\n{}", board_say::not_kept(&error.to_string(), lang)),
+            Some(error) => board_say::not_kept(&error.to_string(), lang),
         };
         if !regions.selection.is_empty() {
             let room =
                 if regions.notes.is_empty() { regions.input } else { regions.input.union(regions.notes) };
             // A path that is too long shows its end, where the file's name is.
             let lines = wrapped(&kept, room.width);
-            let first = lines.len().saturating_sub(room.height.into());
-            for (row, line) in lines[first..].iter().enumerate() {
+            let first = match session.sitting_trouble() {
+                None => lines.len().saturating_sub(room.height.into()),
+                Some(_) => 0,
+            };
+            for (row, line) in lines.iter().skip(first).enumerate() {
                 put(room, row as u16, line, theme.style(Role::Dim));
             }
         }

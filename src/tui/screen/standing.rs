@@ -79,7 +79,11 @@ impl Standing {
     }
 
     pub(super) fn context(&self) -> Context {
-        if self.game_waits() { Context::Standing } else { Context::Scoreboard }
+        match self.sitting.decided() {
+            _ if self.game_waits() => Context::Standing,
+            Some(_) => Context::MatchOver,
+            None => Context::Scoreboard,
+        }
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
@@ -269,3 +273,6 @@ fn table(sitting: &Sitting, lang: Lang) -> Vec<String> {
     });
     lines.collect()
 }
+
+#[cfg(test)]
+mod tests;

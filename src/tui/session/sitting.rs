@@ -8,7 +8,7 @@ use super::{Session, SessionError};
 use crate::record::{Record, RecordResult, Start};
 use crate::rules::{BySeat, FirstMover, MatchPlay, Outcome, Points, Seat};
 use crate::sitting::{Game, Sitting};
-use crate::storage::{Entry, FileError, Opening, Store, read_record, read_sitting};
+use crate::storage::{Entry, FileError, Opening, Store, game_id, read_record, read_sitting};
 
 /// What a session knows of its sitting.
 #[derive(Debug, Default)]
@@ -74,12 +74,16 @@ impl Session {
 
     /// Reads the sitting of a game that was taken up again, where it isn't known yet.
     pub fn find_sitting(&mut self, store: &Store) {
-        let Some(id) = &self.belongs.id else { return };
         if self.belongs.sitting.is_some() {
             return;
         }
-        match store.sitting(id) {
-            Ok(Some(sitting)) => self.take_sitting(sitting),
+        // A sitting has the name of its first game, which may have been finished before.
+        let id = self.belongs.id.clone().unwrap_or_else(|| self.game_id());
+        match store.sitting(&id) {
+            Ok(Some(sitting)) => {
+                self.take_sitting(sitting);
+                self.belongs.id = Some(id);
+            }
             Ok(None) => {}
             Err(error) => self.belongs.trouble = Some(error),
         }
@@ -156,10 +160,8 @@ impl Session {
 
     /// What tells this game from all others.
     fn game_id(&self) -> String {
-        match &self.journal {
-            Some(journal) => stem(journal.path()),
-            None => format!("unkept-{:016x}", self.table.seed()),
-        }
+        let path = self.journal.as_ref().map_or(Path::new("unkept"), |journal| journal.path());
+        game_id(path, self.table.seed())
     }
 
     /// Keeps the finished game as a record and adds it to its sitting; its journal goes away. Gives
