@@ -96,6 +96,8 @@
 //!   turn too. What lies face down belongs to its set and counts as living: everybody
 //!   can tell by counting what is left of it. A flag is shown by being turned up alone,
 //!   not by the fall of a commander.
+//! - Of three players the winner gains 2 points and the others lose 1 each. What voids a winner's
+//!   gain leaves the losers' loss; see [`Finished`].
 //! - At the end the board is shown as it was before the last armies left it.
 //!
 //! # Options

@@ -82,14 +82,14 @@ pub enum ReplayError {
         found: Outcome,
     },
     /// A score is not what the rules give.
-    #[error("the score of {seat} is {given}, {}", score_told(*.seat, .points.as_ref()))]
+    #[error("the score of {seat} is {given}, {}", score_told(*.seat, .points.as_deref()))]
     WrongScore {
         /// Whose.
         seat: Seat,
         /// What is written down.
         given: i64,
         /// What the rules give, where somebody sits there.
-        points: Option<Points>,
+        points: Option<Box<Points>>,
     },
 }
 
@@ -144,7 +144,9 @@ fn check_result(
         totals: result.totals,
     };
     match finished.contradiction(&result.scores) {
-        Some((seat, given, points)) => Err(ReplayError::WrongScore { seat, given, points }),
+        Some((seat, given, points)) => {
+            Err(ReplayError::WrongScore { seat, given, points: points.map(Box::new) })
+        }
         None => Ok(()),
     }
 }

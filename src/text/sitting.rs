@@ -162,9 +162,10 @@ pub fn summary(sitting: &Sitting, lang: Lang) -> String {
     let totals = sitting.totals();
     let each = sitting.seats().iter().map(|&seat| {
         let name = player_name(seat, &sitting.players, lang);
-        match sitting.counts_points() {
-            true => format!("{name} {}", signed(totals[seat])),
-            false => format!("{name} {}", tally_text(sitting.tally(seat), lang)),
+        if sitting.counts_points() {
+            format!("{name} {}", signed(totals[seat]))
+        } else {
+            format!("{name} {}", tally_text(sitting.tally(seat), lang))
         }
     });
     each.collect::<Vec<_>>().join("  ")

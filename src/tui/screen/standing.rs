@@ -215,9 +215,10 @@ impl Standing {
 
 /// The question before a sitting is ended.
 pub(super) fn end_question(sitting: &Sitting, lang: Lang) -> Question {
-    let (heading, text) = match sitting.is_match() {
-        true => (say::END_MATCH, say::END_MATCH_TEXT),
-        false => (say::END_SITTING, say::END_SITTING_TEXT),
+    let (heading, text) = if sitting.is_match() {
+        (say::END_MATCH, say::END_MATCH_TEXT)
+    } else {
+        (say::END_SITTING, say::END_SITTING_TEXT)
     };
     Question::new(About::EndSitting, heading.say(lang), text.say(lang))
 }
