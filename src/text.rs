@@ -10,6 +10,7 @@ pub mod editor;
 pub mod events;
 pub mod formation;
 pub mod guide;
+pub mod lesson;
 pub mod library;
 pub mod menu;
 pub mod options;

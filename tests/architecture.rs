@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["clock", "deduction", "formation", "view"],
-    &["ai", "config", "import", "lab", "practice", "record", "sitting", "storage", "table", "text"],
+    &["ai", "config", "import", "lab", "lesson", "practice", "record", "sitting", "storage", "table", "text"],
     &["tui"],
     &["cli"],
 ];
@@ -44,6 +44,7 @@ const BANS: [Ban; 2] = [
             "table",
             "ai",
             "practice",
+            "lesson",
         ],
         paths: &[
             "std::env",
