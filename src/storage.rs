@@ -8,6 +8,7 @@
 
 pub mod draft;
 pub mod journal;
+mod lesson;
 mod presets;
 mod sittings;
 
@@ -20,6 +21,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::formation::{FormationFile, FormationFileError};
+use crate::lesson::ProgressError as LessonError;
 use crate::practice::{Progress, ProgressError};
 use crate::record::{JgsError, PresetFileError, Record, RecordError, read_jgs};
 use crate::sitting::SittingError;
@@ -109,6 +111,14 @@ pub enum FileError {
         path: PathBuf,
         /// Why not.
         error: SittingError,
+    },
+    /// It doesn't say which pages of the lesson are done.
+    #[error("{}: {error}", .path.display())]
+    Lesson {
+        /// Which file.
+        path: PathBuf,
+        /// Why not.
+        error: LessonError,
     },
     /// A player of an unfinished game keeps it to himself.
     #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]

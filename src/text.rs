@@ -9,6 +9,7 @@ pub mod describe;
 pub mod editor;
 pub mod events;
 pub mod formation;
+pub mod glossary;
 pub mod guide;
 pub mod lesson;
 pub mod library;
