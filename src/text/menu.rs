@@ -93,6 +93,21 @@ pub const PLAYERS_GROUP: Phrase = phrase("玩家", "Players");
 /// See [`TABLE_GROUP`].
 pub const RULES_GROUP: Phrase =
     phrase("规则细项（* 与所选规则不同）", "Options (* differs from the rules chosen)");
+/// Opens the list of all options.
+pub const ALL_OPTIONS: Phrase = phrase("全部细项…", "all options…");
+/// The heading of that list, before the name of the rules chosen.
+pub const OPTIONS_OF: Phrase = phrase("规则细项", "Options");
+/// What its mark means.
+pub const OPTIONS_MARK: Phrase = phrase("* 与所选规则不同", "* differs from these rules");
+/// What it is for.
+pub const ALL_OPTIONS_MEANING: Phrase = phrase(
+    "规则的全部细项，分类列出；与所选规则不同的带 * 号",
+    "Every option of the rules in groups; what differs from the rules chosen has a *",
+);
+/// Leaves the list of all options.
+pub const DONE: Phrase = phrase("完成", "Done");
+/// See [`DONE`].
+pub const DONE_MEANING: Phrase = phrase("回到新对局，改动保留", "Back to the new game with what was changed");
 /// What the field of the board is for.
 pub const BOARD_MEANING: Phrase = phrase(
     "二人：南对北。四国：南北联手对东西，对家是队友",
@@ -114,6 +129,58 @@ pub const BACK_MEANING: Phrase = phrase("回到菜单，所填内容保留", "Ba
 pub const TYPE_A_NUMBER: Phrase = phrase("回车可填写", "Enter: type");
 /// The heading when a name is typed.
 pub const TYPE_NAME: Phrase = phrase("名字", "Name");
+
+/// How many options differ from the rules that were chosen.
+pub fn changed(count: usize, lang: Lang) -> String {
+    match (lang, count) {
+        (Lang::Chinese, 0) => "与所选规则相同".to_owned(),
+        (Lang::Chinese, _) => format!("改动 {count} 项"),
+        (Lang::English, 0) => "as the rules chosen".to_owned(),
+        (Lang::English, 1) => "1 differs".to_owned(),
+        (Lang::English, _) => format!("{count} differ"),
+    }
+}
+
+/// A value that an option can't have now, and why.
+pub fn left_out(
+    option: RuleOption,
+    value: &str,
+    error: &OptionError,
+    board: BoardKind,
+    lang: Lang,
+) -> String {
+    let value = value_text(option, value, board, lang);
+    let blamed = match error {
+        OptionError::Contradiction { one, other, .. } => Some(if one.0 == option { other.0 } else { one.0 }),
+        OptionError::EmptySeat { .. } => Some(RuleOption::FirstMover),
+        _ => None,
+    };
+    let blamed = blamed.map(|option| option_title(option).say(lang));
+    match (lang, reason(error, lang), blamed) {
+        (Lang::Chinese, why, None) => format!("现在不能选“{value}”：{why}"),
+        (Lang::Chinese, why, Some(blamed)) => format!("现在不能选“{value}”：{why}（{blamed}）"),
+        (Lang::English, why, None) => format!("Not now: {value}; {why}"),
+        (Lang::English, why, Some(blamed)) => format!("Not now: {value}; {why} ({blamed})"),
+    }
+}
+
+/// Why something doesn't go together, without what it is.
+fn reason(error: &OptionError, lang: Lang) -> String {
+    match (error, lang) {
+        (OptionError::NotOnBoard { why, .. } | OptionError::Contradiction { why, .. }, Lang::English) => {
+            (*why).to_owned()
+        }
+        (OptionError::NotOnBoard { option, .. }, Lang::Chinese) => not_on_board(*option).to_owned(),
+        (OptionError::Contradiction { one, other, .. }, Lang::Chinese) => {
+            contradiction(one.0, other.0).to_owned()
+        }
+        (OptionError::EmptySeat { seat }, Lang::Chinese) => format!("{}没有人", seat_name(*seat).zh),
+        (OptionError::EmptySeat { seat }, Lang::English) => {
+            format!("nobody would sit at {}", seat_name(*seat).en)
+        }
+        (error, lang) => option_error_text(error, lang),
+    }
+}
 
 /// What the field of the presets is for.
 pub fn preset_meaning(sheet: &str, changed: usize, lang: Lang) -> String {

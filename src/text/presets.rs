@@ -2,6 +2,7 @@
 
 use super::options::{option_title, preset_text};
 use super::{Lang, Phrase, phrase};
+use crate::record::PresetNameError;
 use crate::rules::RuleSet;
 
 /// The field that keeps, renames and deletes them.
@@ -65,6 +66,17 @@ pub fn overwrite_text(name: &str, path: &str, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("用现在选定的规则代替原来的“{name}”？\n{path}"),
         Lang::English => format!("Put what is chosen now in the place of {name}?\n{path}"),
+    }
+}
+
+/// Why a preset can't be called so.
+pub fn name_refused(error: &PresetNameError, lang: Lang) -> String {
+    match (error, lang) {
+        (error, Lang::English) => format!("The name can't be taken: {error}"),
+        (PresetNameError::Empty, _) => "没有填名字".to_owned(),
+        (PresetNameError::TooWide { found }, _) => format!("名字太长：{found} 列"),
+        (PresetNameError::Character(c), _) => format!("名字里不能有字符 {c:?}"),
+        (PresetNameError::BuiltIn(name), _) => format!("“{name}”是自带规则的名字"),
     }
 }
 

@@ -65,6 +65,10 @@ pub enum About {
     PlayerName,
     /// The value of an option.
     Value,
+    /// Which preset of the rules.
+    Preset,
+    /// What is to be done with presets of one's own.
+    OwnPresets,
     /// Which unfinished game to take up.
     Unfinished,
     /// Putting an unfinished game away.

@@ -304,6 +304,8 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Games], phrase("选择", "choose")),
     hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
+    hinted(Act::Save, &["s"], &[Form], phrase("保存规则", "keep these rules")),
+    binding(Act::Delete, &["Delete", "Backspace"], &[Form], phrase("恢复原值", "as the preset has it")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Cover], phrase("继续", "go on")),
     hinted(Act::Choose, &["Enter"], &[Text], phrase("确定", "accept")),
     binding(Act::Up, &["Up", "k", "8"], &[Message], phrase("向上", "up")),

@@ -49,6 +49,11 @@ impl Pick {
         self
     }
 
+    /// The same with the cursor on that item, if there is one.
+    pub fn at(self, item: usize) -> Self {
+        Self { cursor: item.min(self.items.len().saturating_sub(1)), ..self }
+    }
+
     /// Which keys count.
     pub const fn context(&self) -> Context {
         self.context

@@ -1,70 +1,117 @@
-//! The form of a new game: board, rules with every option, names, who starts.
+//! The form of a new game: board, rules, names, who starts; and on a page of its own every
+//! option of the rules.
 //!
 //! What is chosen is a [`Form`], which knows what makes sense; here is only how it
 //! is shown and changed.
 
 mod form;
+mod own;
 mod picture;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Menu, enter_game, trouble};
-use crate::rules::{RuleOption, Seat, Values};
+use crate::rules::{OptionGroup, RuleOption, Seat, Values};
+use crate::storage::OwnPreset;
 use crate::text::menu as say;
 use crate::text::screens::TROUBLE;
 use crate::tui::dialog::{About, Answer, Message, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::session::Session;
+use crate::tui::theme::Role;
 
 pub use form::Form;
+
+/// The options that most games are about; the others have a page of their own.
+const USUAL: [RuleOption; 3] = [RuleOption::FirstMover, RuleOption::Visibility, RuleOption::MoveSeconds];
 
 /// A field of the form, or a button below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Board,
     Preset,
+    OwnPresets,
     Name(Seat),
     Option(RuleOption),
+    AllOptions,
     Start,
     Back,
+    Done,
 }
 
 impl Field {
     const fn is_button(self) -> bool {
-        matches!(self, Self::Start | Self::Back)
+        matches!(self, Self::Start | Self::Back | Self::Done)
     }
+}
+
+/// What of the form is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    /// What every game is about.
+    Game,
+    /// All options in groups.
+    Options,
 }
 
 /// The form of a new game.
 #[derive(Debug)]
 pub struct NewGame {
     form: Form,
+    page: Page,
     cursor: Field,
-    /// Why something was refused just now.
-    refused: Option<String>,
+    /// The player's own presets as they are on the disk.
+    presets: Vec<OwnPreset>,
+    /// The name of the preset that would be written over, while that is asked.
+    overwriting: Option<String>,
+    /// What was refused or done just now, until something else is.
+    told: Option<(String, Role)>,
 }
 
 impl NewGame {
     /// The form with what was chosen the last time.
     pub fn new(shared: &Shared) -> Self {
         let form = shared.last_form.clone().unwrap_or_default();
-        Self { form, cursor: Field::Board, refused: None }
+        let (page, cursor, presets) = (Page::Game, Field::Board, Vec::new());
+        let mut new = Self { form, page, cursor, presets, overwriting: None, told: None };
+        new.reload(shared);
+        new
     }
 
     pub(super) const fn context(&self) -> Context {
         Context::Form
     }
 
-    /// All fields in their order, the buttons last.
+    /// All fields of the page in their order, the buttons last.
     fn fields(&self) -> Vec<Field> {
-        let seats = self.form.board.board().seats();
-        let mut fields = vec![Field::Board, Field::Preset];
-        fields.extend(seats.iter().map(|&seat| Field::Name(seat)));
-        fields.extend(RuleOption::ALL.map(Field::Option));
-        fields.extend([Field::Start, Field::Back]);
-        fields
+        match self.page {
+            Page::Game => {
+                let mut fields = vec![Field::Board, Field::Preset, Field::OwnPresets];
+                fields.extend(self.form.seats().iter().map(|&seat| Field::Name(seat)));
+                fields.extend(USUAL.map(Field::Option));
+                fields.extend([Field::AllOptions, Field::Start, Field::Back]);
+                fields
+            }
+            Page::Options => {
+                let options = OptionGroup::ALL.into_iter().flat_map(OptionGroup::options);
+                options.map(Field::Option).chain([Field::Done]).collect()
+            }
+        }
+    }
+
+    /// The first button of the page.
+    const fn first_button(&self) -> Field {
+        match self.page {
+            Page::Game => Field::Start,
+            Page::Options => Field::Done,
+        }
+    }
+
+    fn tell(&mut self, text: impl Into<String>, role: Role) -> Step {
+        self.told = Some((text.into(), role));
+        Step::redraw()
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
@@ -76,13 +123,14 @@ impl NewGame {
             Msg::Act(Act::Right) => self.step(true),
             Msg::Act(Act::Left) => self.step(false),
             Msg::Act(Act::Choose) => self.choose(shared),
-            Msg::Act(Act::Back) => self.leave(shared),
-            Msg::Act(Act::Leave) => self.leave(shared),
+            Msg::Act(Act::Save) => self.ask_for_preset_name(shared),
+            Msg::Act(Act::Delete) => self.reset(shared),
+            Msg::Act(Act::Back | Act::Leave) => self.leave(shared),
             Msg::Click { x, y } => match picture::hit(self, shared, (*x, *y)) {
                 Some((field, part)) => {
                     let was_here = self.cursor == field;
                     self.cursor = field;
-                    self.refused = None;
+                    self.told = None;
                     match part {
                         picture::Part::Back => self.step(false),
                         picture::Part::Forward => self.step(true),
@@ -97,46 +145,58 @@ impl NewGame {
         }
     }
 
-    /// The cursor goes to the first field, to the button that starts, or half a screen.
+    fn here(&self, fields: &[Field]) -> usize {
+        fields.iter().position(|&field| field == self.cursor).unwrap_or(0)
+    }
+
+    /// The cursor goes to the first field, to the first button, or to where the next heading
+    /// stands.
     fn jump(&mut self, act: Act) -> Step {
-        const HALF: usize = 8;
         let fields = self.fields();
-        let start = fields.len() - 2;
-        let here = fields.iter().position(|&field| field == self.cursor).unwrap_or(0);
-        self.refused = None;
-        self.cursor = fields[match act {
-            Act::First => 0,
-            Act::PageUp => here.saturating_sub(HALF),
-            Act::PageDown => (here + HALF).min(start),
-            _ => start,
-        }];
+        let here = self.here(&fields);
+        let group = |field: Field| match field {
+            Field::Option(option) if self.page == Page::Options => option.group() as usize,
+            Field::Board | Field::Preset | Field::OwnPresets => 0,
+            Field::Name(_) => 1,
+            Field::Option(_) | Field::AllOptions => 2,
+            Field::Start | Field::Back | Field::Done => usize::MAX,
+        };
+        let begins = |&at: &usize| at == 0 || group(fields[at - 1]) != group(fields[at]);
+        self.told = None;
+        let to = match act {
+            Act::First => Some(0),
+            Act::PageUp => (0..here).rev().find(begins),
+            Act::PageDown => (here + 1..fields.len()).find(begins),
+            _ => fields.iter().position(|field| field.is_button()),
+        };
+        self.cursor = to.map_or(self.cursor, |to| fields[to]);
         Step::redraw()
     }
 
-    /// The cursor goes up or down; above the first field is the button that starts.
+    /// The cursor goes up or down; above the first field is the first button.
     fn go(&mut self, by: isize) -> Step {
         let fields = self.fields();
         let last = fields.len() - 1;
-        let here = fields.iter().position(|&field| field == self.cursor).unwrap_or(0);
-        self.refused = None;
-        self.cursor = fields[match by {
-            ..0 => here.checked_sub(1).unwrap_or(last - 1),
-            _ if here == last => 0,
-            _ => here + 1,
-        }];
+        let here = self.here(&fields);
+        self.told = None;
+        self.cursor = match by {
+            ..0 => here.checked_sub(1).map_or(self.first_button(), |up| fields[up]),
+            _ if here == last => fields[0],
+            _ => fields[here + 1],
+        };
         Step::redraw()
     }
 
     /// The next value of the field under the cursor, or the other button.
     fn step(&mut self, forward: bool) -> Step {
-        self.refused = None;
+        self.told = None;
         match self.cursor {
             Field::Board => self.form.step_board(forward),
-            Field::Preset => self.form.step_preset(forward),
+            Field::Preset => self.form.step_base(&self.own_presets(), forward),
             Field::Option(option) => self.form.step_option(option, forward),
             Field::Start => self.cursor = Field::Back,
             Field::Back => self.cursor = Field::Start,
-            Field::Name(_) => return Step::idle(),
+            Field::Name(_) | Field::OwnPresets | Field::AllOptions | Field::Done => return Step::idle(),
         }
         Step::redraw()
     }
@@ -144,19 +204,35 @@ impl NewGame {
     /// Changes the field under the cursor or presses the button.
     fn choose(&mut self, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
-        self.refused = None;
+        self.told = None;
         match self.cursor {
             Field::Name(seat) => {
                 let name = self.form.names[seat].clone();
                 Step::ask(TextLine::new(About::PlayerName, say::TYPE_NAME.say(lang), name))
             }
-            Field::Option(option) if matches!(option.values(), Values::Number { .. }) => {
-                let value = self.form.rules.rules.get(option);
+            Field::Option(option) if !matches!(option.values(), Values::Words(_)) => {
+                let value = self.form.value(option);
                 Step::ask(TextLine::new(About::Value, say::type_value(option, lang), value))
             }
+            Field::Board | Field::Option(_) => self.step(true),
+            Field::Preset => self.ask_for_preset(lang),
+            Field::OwnPresets => self.ask_for_preset_act(lang),
+            Field::AllOptions => {
+                (self.page, self.cursor) = (Page::Options, Field::Option(first_option()));
+                Step::redraw()
+            }
             Field::Start => self.start(shared),
-            Field::Back => self.leave(shared),
-            Field::Board | Field::Preset | Field::Option(_) => self.step(true),
+            Field::Back | Field::Done => self.leave(shared),
+        }
+    }
+
+    /// The option under the cursor is again what the preset says.
+    fn reset(&mut self, shared: &Shared) -> Step {
+        let Field::Option(option) = self.cursor else { return Step::idle() };
+        self.told = None;
+        match self.form.reset(option) {
+            Ok(()) => Step::redraw(),
+            Err(error) => self.tell(say::option_error_text(&error, shared.settings.lang), Role::Error),
         }
     }
 
@@ -165,15 +241,21 @@ impl NewGame {
             (Answer::Text(About::PlayerName, name), Field::Name(seat)) => self.form.name(seat, &name),
             (Answer::Text(About::Value, typed), Field::Option(option)) => {
                 if let Err(error) = self.form.type_option(option, &typed) {
-                    self.refused = Some(say::option_error_text(&error, shared.settings.lang));
+                    return self.tell(say::option_error_text(&error, shared.settings.lang), Role::Error);
                 }
             }
-            _ => {}
+            (answer, _) => return self.answered_of_presets(answer, shared),
         }
         Step::redraw()
     }
 
+    /// Back from the page of all options, or to the menu.
     fn leave(&mut self, shared: &mut Shared) -> Step {
+        self.told = None;
+        if self.page == Page::Options {
+            (self.page, self.cursor) = (Page::Game, Field::AllOptions);
+            return Step::redraw();
+        }
         shared.last_form = Some(self.form.clone());
         Step::go(Menu::new(shared))
     }
@@ -182,8 +264,7 @@ impl NewGame {
     fn start(&mut self, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         if let Err(error) = self.form.check() {
-            self.refused = Some(say::option_error_text(&error, lang));
-            return Step::redraw();
+            return self.tell(say::option_error_text(&error, lang), Role::Error);
         }
         let opening = self.form.opening(shared.next_seed());
         let (mut session, unkept) = match Session::open(opening, &shared.store) {
@@ -203,6 +284,11 @@ impl NewGame {
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         picture::draw(self, shared, area, buf);
     }
+}
+
+/// The option at the head of the list.
+fn first_option() -> RuleOption {
+    OptionGroup::ALL[0].options().next().unwrap_or(RuleOption::TurnOrder)
 }
 
 #[cfg(test)]

@@ -2,25 +2,64 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleOption, RuleSet, Seat};
+use crate::record::PresetFile;
+use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleOption, RuleSet, Rules, Seat, Values};
 use crate::storage::Opening;
 use crate::tui::session::people;
 
 /// The columns that a name may take.
 pub(super) const NAME_WIDTH: usize = 12;
 
+/// Rules to start from: a preset of the program or one of the player's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Base {
+    /// The name of the player's own.
+    pub(super) own: Option<String>,
+    pub(super) set: RuleSet,
+}
+
+impl Base {
+    fn built_in(preset: &'static Preset) -> Self {
+        Self { own: None, set: RuleSet::new(preset) }
+    }
+
+    /// All that can be played on a board, the program's first.
+    pub(super) fn all(board: BoardKind, own: &[PresetFile]) -> Vec<Self> {
+        let built_in = Preset::all().iter().map(Self::built_in);
+        let own = own.iter().map(Self::from);
+        built_in.chain(own).filter(|base| base.set.check(board).is_ok()).collect()
+    }
+
+    /// Whether both are the same by name.
+    fn is(&self, other: &Self) -> bool {
+        match (&self.own, &other.own) {
+            (None, None) => self.set.preset().name == other.set.preset().name,
+            (own, other) => own == other,
+        }
+    }
+}
+
+impl From<&PresetFile> for Base {
+    fn from(file: &PresetFile) -> Self {
+        Self { own: Some(file.name.clone()), set: file.rules }
+    }
+}
+
 /// What is chosen for a new game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
     pub(super) board: BoardKind,
+    /// What the rules were before something was changed.
+    pub(super) base: Base,
     pub(super) rules: RuleSet,
-    /// Also of seats that this board doesn't have: they come back with the other board.
+    /// Also of seats that don't play under these rules: they come back with others.
     pub(super) names: BySeat<String>,
 }
 
 impl Default for Form {
     fn default() -> Self {
-        Self { board: BoardKind::Two, rules: RuleSet::default(), names: BySeat::from_fn(|_| String::new()) }
+        let base = Base::built_in(RuleSet::default().preset());
+        Self { board: BoardKind::Two, rules: base.set, base, names: BySeat::from_fn(|_| String::new()) }
     }
 }
 
@@ -30,75 +69,135 @@ impl Form {
         self.rules.check(self.board)
     }
 
+    /// The seats that play.
+    pub(super) fn seats(&self) -> &'static [Seat] {
+        self.rules.rules.seats(self.board.board())
+    }
+
     /// The game as it is opened.
     pub(super) fn opening(&self, seed: u64) -> Opening {
-        let seats = self.board.board().seats();
+        let seats = self.seats();
         let names = BySeat::from_fn(|seat| seats.contains(&seat).then(|| self.names[seat].clone()));
         Opening { board: self.board, rules: self.rules, players: people(&names), seed, record: None }
     }
 
-    /// Whether an option can have that value on this board.
-    fn makes_sense(&self, option: RuleOption, value: &str) -> bool {
-        let mut alone = RuleSet::default();
-        alone.rules.set(option, value).is_ok() && alone.check(self.board).is_ok()
+    /// An option's value as it is written.
+    pub(super) fn value(&self, option: RuleOption) -> String {
+        self.rules.rules.get(option)
     }
 
-    /// Whether an option's value isn't the preset's.
+    /// What the rules that were started from say of an option.
+    pub(super) fn base_value(&self, option: RuleOption) -> String {
+        self.base.set.rules.get(option)
+    }
+
+    /// Whether an option's value isn't that of the rules that were started from.
     pub(super) fn differs(&self, option: RuleOption) -> bool {
-        self.rules.rules.get(option) != self.preset_value(option)
+        self.value(option) != self.base_value(option)
     }
 
-    /// What the preset says of an option.
-    pub(super) fn preset_value(&self, option: RuleOption) -> String {
-        self.rules.preset().rules().get(option)
+    /// The options that differ.
+    pub(super) fn changed(&self) -> Vec<RuleOption> {
+        RuleOption::ALL.into_iter().filter(|&option| self.differs(option)).collect()
+    }
+
+    /// Whether an option changes anything in this game.
+    pub(super) fn matters(&self, option: RuleOption) -> bool {
+        self.rules.rules.matters(option, self.board)
+    }
+
+    /// The rules with that value, where it goes together with all others on this board.
+    fn with(&self, option: RuleOption, value: &str) -> Result<Rules, OptionError> {
+        let mut set = self.rules;
+        set.rules.set(option, value)?;
+        set.check(self.board).map(|()| set.rules)
+    }
+
+    /// The values that an option can't have now, each with the reason: not those that this board
+    /// can't have in any game, such as a seat that it hasn't.
+    pub(super) fn left_out(&self, option: RuleOption) -> Vec<(&'static str, OptionError)> {
+        let Values::Words(words) = option.values() else { return Vec::new() };
+        let refused =
+            words.iter().filter_map(|&word| self.with(option, word).err().map(|error| (word, error)));
+        refused
+            .filter(|(_, error)| {
+                !matches!(error, OptionError::EmptySeat { .. }) || option == RuleOption::Seats
+            })
+            .collect()
     }
 
     /// The next board, with everything else as far as it goes with it.
     pub(super) fn step_board(&mut self, forward: bool) {
         self.board = next_of(&BoardKind::ALL, &self.board, forward);
-        let preset = self.rules.preset();
-        let kept = if preset.boards.contains(&self.board) { preset } else { RuleSet::default().preset() };
-        self.take_preset(kept);
+        let base = if self.base.set.check(self.board).is_ok() {
+            self.base.clone()
+        } else {
+            Base::built_in(RuleSet::default().preset())
+        };
+        self.start_from(base);
     }
 
-    /// The next preset of this board; options that were changed stay changed.
-    pub(super) fn step_preset(&mut self, forward: bool) {
-        let here: Vec<_> =
-            Preset::all().iter().filter(|preset| preset.boards.contains(&self.board)).collect();
-        let names: Vec<_> = here.iter().map(|preset| preset.name.as_str()).collect();
-        let next = next_of(&names, &self.rules.preset().name.as_str(), forward);
-        if let Some(preset) = here.into_iter().find(|preset| preset.name == next) {
-            self.take_preset(preset);
+    /// The next rules of this board; options that were changed stay changed.
+    pub(super) fn step_base(&mut self, own: &[PresetFile], forward: bool) {
+        let all = Base::all(self.board, own);
+        let here = all.iter().position(|base| base.is(&self.base));
+        let numbers: Vec<_> = (0..all.len()).map(Some).collect();
+        if let Some(next) = next_of(&numbers, &here, forward) {
+            self.start_from(all[next].clone());
         }
     }
 
-    fn take_preset(&mut self, preset: &'static Preset) {
-        let changed = self.rules.differences();
-        self.rules = RuleSet::new(preset);
+    /// Other rules to start from; options that were changed stay changed as far as they go with them.
+    pub(super) fn start_from(&mut self, base: Base) {
+        let changed: Vec<_> = self.changed().into_iter().map(|option| (option, self.value(option))).collect();
+        self.rules = base.set;
+        self.base = base;
         for (option, value) in changed {
-            if self.makes_sense(option, &value) {
-                // It was a value of this option before.
-                let _ = self.rules.rules.set(option, &value);
+            if let Ok(rules) = self.with(option, &value) {
+                self.rules.rules = rules;
             }
         }
     }
 
-    /// The next value of an option that makes sense on this board. Numbers step
-    /// through those that the rule sheets use.
+    /// Calls what is chosen now by a name of the player's own.
+    pub(super) fn call(&mut self, name: String) {
+        self.base = Base { own: Some(name), set: self.rules };
+    }
+
+    /// What the player's own preset has become on the disk; where it is gone, the program's
+    /// that it started from.
+    pub(super) fn look_up(&mut self, own: &[PresetFile]) {
+        let Some(name) = &self.base.own else { return };
+        let there = own.iter().find(|file| file.name == *name);
+        self.base = there.map_or_else(|| Base::built_in(self.base.set.preset()), Base::from);
+        if self.rules.preset().name != self.base.set.preset().name {
+            self.rules = self.base.set;
+        }
+    }
+
+    /// The next value of an option that goes together with all others on this board. Numbers
+    /// step through those that the rule sheets use.
     pub(super) fn step_option(&mut self, option: RuleOption, forward: bool) {
-        let words = option.values().usual();
-        let words: Vec<_> = words.into_iter().filter(|word| self.makes_sense(option, word)).collect();
+        let words = option.values().usual().into_iter();
+        let words: Vec<_> = words.filter(|word| self.with(option, word).is_ok()).collect();
         if words.is_empty() {
             return;
         }
-        let next = next_of(&words, &self.rules.rules.get(option), forward);
+        let next = next_of(&words, &self.value(option), forward);
         let _ = self.rules.rules.set(option, &next);
     }
 
     /// Sets an option from what was typed.
     pub(super) fn type_option(&mut self, option: RuleOption, typed: &str) -> Result<(), OptionError> {
         let typed: String = typed.chars().map(crate::tui::input::halfwidth).collect();
-        self.rules.rules.set(option, typed.trim())
+        self.rules.rules = self.with(option, typed.trim())?;
+        Ok(())
+    }
+
+    /// Gives an option the value back that it had.
+    pub(super) fn reset(&mut self, option: RuleOption) -> Result<(), OptionError> {
+        self.rules.rules = self.with(option, &self.base_value(option))?;
+        Ok(())
     }
 
     /// Gives a player a name, as much of it as fits.
@@ -132,46 +231,81 @@ fn next_of<T: Clone + PartialEq>(all: &[T], here: &T, forward: bool) -> T {
 mod tests {
     use super::*;
 
-    fn value(form: &Form, option: RuleOption) -> String {
-        form.rules.rules.get(option)
+    fn on_four() -> Form {
+        Form { board: BoardKind::Four, ..Form::default() }
+    }
+
+    fn differences(form: &Form) -> Vec<String> {
+        form.changed().into_iter().map(|option| format!("{option}={}", form.value(option))).collect()
+    }
+
+    /// All values that an option is stepped through, from the present one on.
+    fn stepped(form: &mut Form, option: RuleOption) -> Vec<String> {
+        let first = form.value(option);
+        let mut seen = vec![first.clone()];
+        loop {
+            form.step_option(option, true);
+            if form.value(option) == first {
+                return seen;
+            }
+            seen.push(form.value(option));
+        }
     }
 
     #[test]
-    fn values_that_the_board_does_not_have_are_skipped() {
+    fn only_values_that_make_sense_in_this_game_are_stepped_through() {
         let mut form = Form::default();
-        let mut seen = Vec::new();
-        for _ in 0..3 {
-            form.step_option(RuleOption::FirstMover, true);
-            seen.push(value(&form, RuleOption::FirstMover));
-        }
-        assert_eq!(seen, ["north", "lot", "south"]);
-        form.step_option(RuleOption::Visibility, true);
-        assert_eq!(value(&form, RuleOption::Visibility), "open");
-        form.board = BoardKind::Four;
-        form.step_option(RuleOption::Visibility, false);
-        assert_eq!(value(&form, RuleOption::Visibility), "partners");
-        form.step_preset(true);
-        assert_eq!(form.rules.preset().name, "tournament", "basic is for two players");
+        assert_eq!(stepped(&mut form, RuleOption::FirstMover), ["south", "north", "lot"]);
+        assert_eq!(stepped(&mut form, RuleOption::Visibility), ["dark", "open"]);
+        assert_eq!(stepped(&mut form, RuleOption::Seats), ["all"]);
+        assert_eq!(stepped(&mut form, RuleOption::Deal), ["own", "face_down"]);
+        let mut form = on_four();
+        assert_eq!(stepped(&mut form, RuleOption::Visibility), ["dark", "partners", "open"]);
+        form.rules.assign("seats=three").unwrap();
+        assert_eq!(stepped(&mut form, RuleOption::Visibility), ["dark", "open"], "nobody has a partner");
+        assert_eq!(stepped(&mut form, RuleOption::FirstMover), ["south", "east", "north", "lot"]);
+        form.rules.assign("first_mover=east").unwrap();
+        assert_eq!(stepped(&mut form, RuleOption::Seats), ["three", "all"], "two would have no East");
+        form.rules.assign("flag_taker=smallest").unwrap();
+        assert_eq!(stepped(&mut form, RuleOption::FlagWin), ["touch", "carry_home"]);
+    }
+
+    #[test]
+    fn what_is_left_out_is_told_with_the_option_that_is_to_blame() {
+        let mut form = on_four();
+        form.rules.assign("flag_win=engineer_carries_home").unwrap();
+        let left_out = form.left_out(RuleOption::FlagTaker);
+        assert!(matches!(left_out[..], [("smallest", OptionError::Contradiction { .. })]), "{left_out:?}");
+        let left_out = form.left_out(RuleOption::Deal);
+        assert_eq!(left_out.iter().map(|(word, _)| *word).collect::<Vec<_>>(), ["shuffled", "face_down"]);
+        assert!(
+            Form::default().left_out(RuleOption::FirstMover).is_empty(),
+            "two players never have an East"
+        );
+        form = on_four();
+        form.rules.assign("first_mover=east").unwrap();
+        let left_out = form.left_out(RuleOption::Seats);
+        assert!(matches!(left_out[..], [("two", OptionError::EmptySeat { .. })]), "{left_out:?}");
     }
 
     #[test]
     fn another_board_keeps_what_still_makes_sense() {
-        let mut form = Form { board: BoardKind::Four, ..Form::default() };
-        form.rules.assign("visibility=partners").unwrap();
-        form.rules.assign("first_mover=east").unwrap();
-        form.rules.assign("quiet_limit=33").unwrap();
+        let mut form = on_four();
+        for option in ["visibility=partners", "first_mover=east", "quiet_limit=33"] {
+            form.rules.assign(option).unwrap();
+        }
         form.step_board(true);
         assert_eq!(form.board, BoardKind::Two);
         assert_eq!(form.check(), Ok(()));
-        assert_eq!(form.rules.differences(), [(RuleOption::QuietLimit, "33".to_owned())]);
+        assert_eq!(differences(&form), ["quiet_limit=33"]);
 
         let mut form = Form::default();
-        form.step_preset(true);
+        form.step_base(&[], true);
         assert_eq!(form.rules.preset().name, "basic");
         form.rules.assign("move_seconds=30").unwrap();
         form.step_board(true);
         assert_eq!((form.rules.preset().name.as_str(), form.check()), ("standard", Ok(())));
-        assert_eq!(form.rules.differences(), [(RuleOption::MoveSeconds, "30".to_owned())]);
+        assert_eq!(differences(&form), ["move_seconds=30"]);
     }
 
     #[test]
@@ -179,22 +313,63 @@ mod tests {
         let mut form = Form::default();
         form.rules.assign("mine=both_die").unwrap();
         while form.rules.preset().name != "qq" {
-            form.step_preset(true);
+            form.step_base(&[], true);
         }
-        assert_eq!(value(&form, RuleOption::QuietLimit), "71");
-        assert_eq!(form.rules.differences(), [(RuleOption::Mine, "both_die".to_owned())]);
-        assert!(form.differs(RuleOption::Mine) && !form.differs(RuleOption::QuietLimit));
+        assert_eq!(form.value(RuleOption::QuietLimit), "71");
+        assert_eq!(differences(&form), ["mine=both_die"]);
+        form.reset(RuleOption::Mine).unwrap();
+        assert_eq!(form.rules, RuleSet::from_preset("qq").unwrap());
+    }
+
+    #[test]
+    fn all_presets_of_the_board_are_stepped_through_and_can_be_played() {
+        for board in BoardKind::ALL {
+            let mut form = Form { board, ..Form::default() };
+            let mut seen = Vec::new();
+            while !seen.contains(&form.rules.preset().name) {
+                assert_eq!(form.check(), Ok(()));
+                seen.push(form.rules.preset().name.clone());
+                form.step_base(&[], true);
+            }
+            let there = Preset::all().iter().filter(|preset| preset.boards.contains(&board));
+            assert_eq!(seen, there.map(|preset| preset.name.clone()).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn a_preset_of_ones_own_is_chosen_and_differed_from() {
+        let mut rules = RuleSet::from_preset("qq").unwrap();
+        rules.assign("touch_move=yes").unwrap();
+        let own = [PresetFile { name: "house".to_owned(), rules }];
+        let mut form = Form::default();
+        form.step_base(&own, false);
+        assert_eq!((form.base.own.as_deref(), form.rules), (Some("house"), rules));
+        assert!(form.changed().is_empty());
+        form.step_option(RuleOption::TouchMove, true);
+        assert_eq!(differences(&form), ["touch_move=no"]);
+        form.look_up(&[]);
+        assert_eq!(form.base.own, None, "the file is gone");
+        assert!(form.changed().is_empty() && form.rules.preset().name == "qq");
+    }
+
+    #[test]
+    fn only_who_plays_has_a_name() {
+        let mut form = on_four();
+        form.rules.assign("seats=three").unwrap();
+        assert_eq!(form.seats(), [Seat::South, Seat::East, Seat::North]);
+        form.name(Seat::West, "nobody");
+        assert!(form.opening(1).players[Seat::West].is_none());
     }
 
     #[test]
     fn a_number_of_ones_own_steps_back_to_the_usual_ones() {
         let mut form = Form::default();
         form.type_option(RuleOption::QuietLimit, "１２ ").unwrap();
-        assert_eq!(value(&form, RuleOption::QuietLimit), "12");
+        assert_eq!(form.value(RuleOption::QuietLimit), "12");
         form.step_option(RuleOption::QuietLimit, true);
-        assert_eq!(value(&form, RuleOption::QuietLimit), "70");
+        assert_eq!(form.value(RuleOption::QuietLimit), "70");
         assert!(form.type_option(RuleOption::QuietLimit, "-1").is_err());
-        assert_eq!(value(&form, RuleOption::QuietLimit), "70");
+        assert_eq!(form.value(RuleOption::QuietLimit), "70");
     }
 
     #[test]

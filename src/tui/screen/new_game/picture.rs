@@ -2,16 +2,20 @@
 //!
 //! Both come from the same [`Plan`], so that they can't disagree.
 
+mod plan;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
-use super::{Field, NewGame};
+use super::form::NAME_WIDTH;
+use super::{Field, NewGame, Page};
 use crate::rules::{RuleOption, Values};
 use crate::text::events::seat_name;
-use crate::text::options::{board_name, option_title, preset_text, value_text};
+use crate::text::options::{board_name, option_title, value_text};
+use crate::text::presets::{self, rules_name};
 use crate::text::rules::option_meaning;
-use crate::text::{Lang, Phrase, menu as say};
+use crate::text::{Lang, menu as say};
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Side;
 use crate::tui::glyphs::Glyphs;
@@ -19,17 +23,9 @@ use crate::tui::keys::Context;
 use crate::tui::model::Shared;
 use crate::tui::paint::{put, put_frame, put_text};
 use crate::tui::screen::hint_line;
-use crate::tui::screen::new_game::form::NAME_WIDTH;
 use crate::tui::theme::Role;
 
-/// The widest that the form is drawn.
-const WIDTH: u16 = 76;
-/// The columns that labels take where there is room, with a mark before them.
-const LABELS: u16 = 24;
-/// The columns that values need at most, with an arrow on either side.
-const VALUES: u16 = 22;
-/// The height from which on the form has a border.
-const FRAMED_FROM: u16 = 32;
+use plan::{Line, Plan};
 
 /// What of a field was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,184 +38,116 @@ pub(super) enum Part {
     Value,
 }
 
-/// A line of the list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Line {
-    Blank,
-    Heading(Phrase),
-    Field(Field),
-}
-
-/// Where everything stands.
-struct Plan {
-    title: Rect,
-    /// The lines that are shown: the row of each.
-    lines: Vec<(u16, Line)>,
-    /// Whether there are lines above and below those.
-    more: (bool, bool),
-    list: Rect,
-    /// The first column of the values' arrows.
-    values: u16,
-    note: Rect,
-    start: Rect,
-    back: Rect,
-    hint: Rect,
-    frame: Option<Rect>,
-}
-
-impl Plan {
-    fn new(form: &NewGame, lang: Lang, area: Rect) -> Self {
-        let width = area.width.min(WIDTH);
-        let x = area.x + (area.width - width) / 2;
-        let framed = area.height >= FRAMED_FROM;
-        let fields = form.fields();
-        let grouped = grouped(&fields);
-        let plain: Vec<_> =
-            fields.iter().filter(|field| !field.is_button()).map(|&field| Line::Field(field)).collect();
-        // Title, buttons, hint, the note, and blank rows where the list leaves some.
-        let note_rows = 2;
-        let others = 3 + note_rows;
-        let room = area.height.saturating_sub(others);
-        let all = if usize::from(room) >= grouped.len() + 6 { grouped } else { plain };
-        let shown = all.len().min(room.into()) as u16;
-        let at = all.iter().position(|line| *line == Line::Field(form.cursor));
-        // On the buttons the end of the list is shown.
-        let at = at.unwrap_or(all.len() - 1);
-        let first = (at + 1 + usize::from(shown > 2)).saturating_sub(shown.into());
-        let first = first.min(all.len() - usize::from(shown));
-        let free = room - shown;
-        let (below_title, below_list, below_note) =
-            (free.min(1), free.saturating_sub(1).min(1), u16::from(free > 2));
-        let height = others + shown + below_title + below_list + below_note;
-        let top = area.y + if framed { (area.height.saturating_sub(height)) / 2 } else { 0 };
-        let row = |y: u16, rows: u16| Rect::new(x, y, width, rows).intersection(area);
-        let list = row(top + 1 + below_title, shown);
-        let note = row(list.bottom() + below_list, note_rows);
-        let buttons = row(note.bottom() + below_note, 1);
-        let label = |phrase: Phrase| phrase.say(lang).width() as u16 + 6;
-        let left = Rect { width: label(say::START).min(width), ..buttons };
-        let gap = left.right() + 2;
-        let frame = framed.then(|| {
-            let (x, width) = (x.saturating_sub(3).max(area.x), width + 6);
-            let frame = Rect::new(x, top.saturating_sub(1), width, buttons.bottom() + 2 - top);
-            frame.intersection(area)
-        });
-        Self {
-            title: row(top, 1),
-            lines: (list.y..list.bottom()).zip(all.iter().skip(first).copied()).collect(),
-            more: (first > 0, first + usize::from(shown) < all.len()),
-            list,
-            values: x + LABELS.min(width.saturating_sub(VALUES)),
-            note,
-            start: left,
-            back: Rect { x: gap, width: label(say::BACK), ..buttons }.intersection(area),
-            hint: Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area },
-            frame: frame.filter(|frame| frame.width >= width + 6),
-        }
-    }
-}
-
-/// The fields in groups with headings.
-fn grouped(fields: &[Field]) -> Vec<Line> {
-    let mut lines = Vec::new();
-    for (i, &field) in fields.iter().enumerate().filter(|(_, field)| !field.is_button()) {
-        let heading = match field {
-            Field::Board => Some(say::TABLE_GROUP),
-            Field::Name(_) if !matches!(fields[i - 1], Field::Name(_)) => Some(say::PLAYERS_GROUP),
-            Field::Option(_) if !matches!(fields[i - 1], Field::Option(_)) => Some(say::RULES_GROUP),
-            _ => None,
-        };
-        if let Some(heading) = heading {
-            if i > 0 {
-                lines.push(Line::Blank);
-            }
-            lines.push(Line::Heading(heading));
-        }
-        lines.push(Line::Field(field));
-    }
-    lines
-}
-
 /// What a click at that place hits.
 pub(super) fn hit(form: &NewGame, shared: &Shared, place: (u16, u16)) -> Option<(Field, Part)> {
     let lang = shared.settings.lang;
     let plan = Plan::new(form, lang, shared.area);
-    for (field, button) in [(Field::Start, plan.start), (Field::Back, plan.back)] {
-        if button.contains(place.into()) {
-            return Some((field, Part::Value));
-        }
+    if let Some((field, _)) = plan.buttons.iter().find(|(_, button)| button.contains(place.into())) {
+        return Some((*field, Part::Value));
     }
-    if !plan.list.contains(place.into()) {
-        return None;
-    }
-    let field = plan.lines.iter().find_map(|&(y, line)| match line {
-        Line::Field(field) if y == place.1 => Some(field),
+    let (row, field) = plan.lines.iter().find_map(|&(row, line)| match line {
+        Line::Field(field) if row.contains(place.into()) => Some((row, field)),
         _ => None,
     })?;
-    let room = plan.list.right().saturating_sub(plan.values + 1 + 4);
-    let end = plan.values + 2 + (value(form, field, lang).width() as u16).min(room) + 1;
+    let values = plan::values(row);
+    let room = values.width.saturating_sub(4);
+    let end = values.x + 2 + (value(form, field, room, lang).width() as u16).min(room) + 1;
     let part = match place.0 {
-        x if x < plan.values || x > end => Part::Label,
-        _ if matches!(field, Field::Name(_)) => Part::Value,
-        x if x <= plan.values + 1 => Part::Back,
+        x if x < values.x || x > end => Part::Label,
+        _ if !steps(field) => Part::Value,
+        x if x <= values.x + 1 => Part::Back,
         x if x + 1 >= end => Part::Forward,
         _ => Part::Value,
     };
     Some((field, part))
 }
 
-fn label(form: &NewGame, field: Field, lang: Lang) -> String {
-    match field {
-        Field::Board => say::BOARD.say(lang).to_owned(),
-        Field::Preset => say::PRESET.say(lang).to_owned(),
-        Field::Name(seat) => {
-            let bottom = form.form.board.board().seats()[0];
-            format!("{} {}", Glyphs::owner(Side::seen_from(bottom, seat)), seat_name(seat).say(lang))
-        }
-        Field::Option(option) => option_title(option).say(lang).to_owned(),
-        Field::Start => say::START.say(lang).to_owned(),
-        Field::Back => say::BACK.say(lang).to_owned(),
-    }
+/// Whether a field has values to step through.
+const fn steps(field: Field) -> bool {
+    matches!(field, Field::Board | Field::Preset | Field::Option(_))
 }
 
-fn value(form: &NewGame, field: Field, lang: Lang) -> String {
+fn label(form: &NewGame, field: Field, lang: Lang) -> String {
+    let phrase = match field {
+        Field::Board => say::BOARD,
+        Field::Preset => say::PRESET,
+        Field::OwnPresets => presets::OWN_PRESETS,
+        Field::Name(seat) => {
+            let bottom = form.form.seats()[0];
+            let owner = Glyphs::owner(Side::seen_from(bottom, seat));
+            return format!("{owner} {}", seat_name(seat).say(lang));
+        }
+        Field::Option(option) => option_title(option),
+        Field::AllOptions => say::ALL_OPTIONS,
+        Field::Start => say::START,
+        Field::Back => say::BACK,
+        Field::Done => say::DONE,
+    };
+    phrase.say(lang).to_owned()
+}
+
+/// A field's value in that many columns; what is longer is cut off.
+fn value(form: &NewGame, field: Field, room: u16, lang: Lang) -> String {
     let form = &form.form;
     match field {
         Field::Board => board_name(form.board).say(lang).to_owned(),
-        Field::Preset => preset_text(form.rules.preset(), lang),
+        Field::Preset => {
+            let own = form.base.own.as_deref();
+            let long = rules_name(own, &form.rules, lang);
+            if long.width() <= room.into() {
+                long
+            } else {
+                own.unwrap_or(&form.rules.preset().name).to_owned()
+            }
+        }
+        Field::OwnPresets => presets::OWN_PRESETS_ACTS.say(lang).to_owned(),
         Field::Name(seat) => {
             let name = &form.names[seat];
             format!("{name}{}", "_".repeat(NAME_WIDTH.saturating_sub(name.width())))
         }
-        Field::Option(option) => value_text(option, &form.rules.rules.get(option), form.board, lang),
-        Field::Start | Field::Back => String::new(),
+        Field::Option(option) => value_text(option, &form.value(option), form.board, lang),
+        Field::AllOptions => say::changed(form.changed().len(), lang),
+        Field::Start | Field::Back | Field::Done => String::new(),
     }
 }
 
 /// What the field under the cursor means.
 fn meaning(form: &NewGame, lang: Lang) -> String {
-    match form.cursor {
-        Field::Board => say::BOARD_MEANING.say(lang).to_owned(),
+    let phrase = match form.cursor {
+        Field::Board => say::BOARD_MEANING,
         Field::Preset => {
             let preset = form.form.rules.preset();
-            let sheet = match lang {
-                Lang::Chinese => &preset.sheet_zh,
-                Lang::English => &preset.sheet_en,
+            let sheet = match (&form.form.base.own, lang) {
+                (Some(_), _) => presets::own_sheet(&form.form.base.set, lang),
+                (None, Lang::Chinese) => preset.sheet_zh.clone(),
+                (None, Lang::English) => preset.sheet_en.clone(),
             };
-            say::preset_meaning(sheet, form.form.rules.differences().len(), lang)
+            return say::preset_meaning(&sheet, form.form.changed().len(), lang);
         }
-        Field::Name(_) => say::NAME_MEANING.say(lang).to_owned(),
-        Field::Option(option) => {
-            let meaning = option_meaning(option).say(lang);
-            let was = form.form.preset_value(option);
-            let board = form.form.board;
-            let differs = form.form.differs(option);
-            let was = if differs { say::preset_value(option, &was, board, lang) } else { String::new() };
-            format!("{meaning}{was}")
-        }
-        Field::Start => say::START_MEANING.say(lang).to_owned(),
-        Field::Back => say::BACK_MEANING.say(lang).to_owned(),
+        Field::OwnPresets => presets::OWN_PRESETS_MEANING,
+        Field::Name(_) => say::NAME_MEANING,
+        Field::Option(option) => return option_note(form, option, lang),
+        Field::AllOptions => say::ALL_OPTIONS_MEANING,
+        Field::Start => say::START_MEANING,
+        Field::Back => say::BACK_MEANING,
+        Field::Done => say::DONE_MEANING,
+    };
+    phrase.say(lang).to_owned()
+}
+
+/// What an option means, what the preset says of it, and which values it can't have now.
+fn option_note(form: &NewGame, option: RuleOption, lang: Lang) -> String {
+    let (form, board) = (&form.form, form.form.board);
+    let mut note = option_meaning(option).say(lang).to_owned();
+    if form.differs(option) {
+        note.push_str(&say::preset_value(option, &form.base_value(option), board, lang));
     }
+    if !form.matters(option) {
+        return format!("{note}\n{}", presets::NO_EFFECT.say(lang));
+    }
+    let left_out = form.left_out(option);
+    let told = left_out.iter().map(|(value, error)| say::left_out(option, value, error, board, lang));
+    [note].into_iter().chain(told).collect::<Vec<_>>().join("\n")
 }
 
 pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -229,14 +157,21 @@ pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer
         let border = theme.style(Role::Border);
         put_frame(buf, frame, "", shared.settings.glyphs, border, border);
     }
-    put_text(buf, plan.title, plan.title.x, plan.title.y, say::NEW_GAME.say(lang), theme.style(Role::Title));
-    for &(y, line) in &plan.lines {
+    let title = match form.page {
+        Page::Game => say::NEW_GAME.say(lang).to_owned(),
+        Page::Options => {
+            let rules = form.form.base.own.as_ref().unwrap_or(&form.form.rules.preset().name);
+            format!("{} · {rules}   {}", say::OPTIONS_OF.say(lang), say::OPTIONS_MARK.say(lang))
+        }
+    };
+    put_text(buf, plan.title, plan.title.x, plan.title.y, &title, theme.style(Role::Title));
+    for &(row, line) in &plan.lines {
         match line {
             Line::Blank => {}
             Line::Heading(heading) => {
-                put_text(buf, plan.list, plan.list.x, y, heading.say(lang), theme.style(Role::Dim));
+                put_text(buf, row, row.x, row.y, heading.say(lang), theme.style(Role::Dim));
             }
-            Line::Field(field) => draw_field(form, field, &plan, y, shared, buf),
+            Line::Field(field) => draw_field(form, field, row, shared, buf),
         }
     }
     let edge = plan.list.right().saturating_sub(1);
@@ -246,16 +181,18 @@ pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer
     if plan.more.1 {
         put(buf, edge, plan.list.bottom().saturating_sub(1), 'v', theme.style(Role::Dim));
     }
-    let refused = form.refused.clone();
-    let wrong = refused.or_else(|| form.form.check().err().map(|error| say::option_error_text(&error, lang)));
-    let (note, style) = match wrong {
-        Some(wrong) => (wrong, theme.style(Role::Error)),
-        None => (meaning(form, lang), theme.plain()),
-    };
+    let (note, style) = note(form, lang);
     for (y, line) in (plan.note.y..plan.note.bottom()).zip(wrapped(&note, plan.note.width)) {
-        put_text(buf, plan.note, plan.note.x, y, &line, style);
+        put_text(
+            buf,
+            plan.note,
+            plan.note.x,
+            y,
+            &line,
+            style.map_or_else(|| theme.plain(), |role| theme.style(role)),
+        );
     }
-    for (field, place) in [(Field::Start, plan.start), (Field::Back, plan.back)] {
+    for &(field, place) in &plan.buttons {
         let chosen = field == form.cursor;
         let style = if chosen { theme.style(Role::Cursor) } else { theme.style(Role::Title) };
         let lead = if chosen { "> " } else { "  " };
@@ -265,40 +202,51 @@ pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer
     put_text(buf, plan.hint, plan.hint.x, plan.hint.y, &hint, theme.style(Role::Hint));
 }
 
-fn draw_field(form: &NewGame, field: Field, plan: &Plan, y: u16, shared: &Shared, buf: &mut Buffer) {
+/// What is told below the list: what was refused or done just now, what doesn't go together, or
+/// what the field under the cursor means.
+fn note(form: &NewGame, lang: Lang) -> (String, Option<Role>) {
+    if let Some((text, role)) = &form.told {
+        return (text.clone(), Some(*role));
+    }
+    match form.form.check() {
+        Err(error) => (say::option_error_text(&error, lang), Some(Role::Error)),
+        Ok(()) => (meaning(form, lang), None),
+    }
+}
+
+fn draw_field(form: &NewGame, field: Field, row: Rect, shared: &Shared, buf: &mut Buffer) {
     let (lang, theme) = (shared.settings.lang, shared.settings.theme);
     let chosen = field == form.cursor;
-    let changed = matches!(field, Field::Option(option) if form.form.differs(option));
+    let changed = match field {
+        Field::Option(option) => form.form.differs(option),
+        Field::AllOptions => !form.form.changed().is_empty(),
+        _ => false,
+    };
+    let idle = matches!(field, Field::Option(option) if !form.form.matters(option));
     let style = match field {
         _ if chosen => theme.style(Role::Cursor),
         Field::Name(seat) => theme.seat(seat),
         _ if changed => theme.style(Role::Title),
+        _ if idle => theme.style(Role::Dim),
         _ => theme.plain(),
     };
+    let values = plan::values(row);
     let lead = if chosen { '>' } else { ' ' };
     let star = if changed { '*' } else { ' ' };
-    let labels = Rect { width: plan.values.saturating_sub(plan.list.x + 1), ..plan.list };
-    put_text(buf, labels, labels.x, y, &format!("{lead}{star}{}", label(form, field, lang)), style);
-    let room = Rect { x: plan.values, width: plan.list.right().saturating_sub(plan.values + 1), ..plan.list };
-    let value = value(form, field, lang);
-    let arrows = match field {
-        Field::Name(_) => ("[ ", " ]"),
-        _ => ("< ", " >"),
-    };
-    let mut x = room.x;
-    x += put_text(buf, room, x, y, arrows.0, theme.style(Role::Dim));
+    let labels = Rect { width: values.x.saturating_sub(row.x + 1), ..row };
+    put_text(buf, labels, labels.x, row.y, &format!("{lead}{star}{}", label(form, field, lang)), style);
+    let value = value(form, field, values.width.saturating_sub(4), lang);
+    let arrows = if steps(field) { ("< ", " >") } else { ("[ ", " ]") };
+    let mut x = values.x;
+    x += put_text(buf, values, x, row.y, arrows.0, theme.style(Role::Dim));
     // The arrow on the right always has its place.
-    let inside = Rect { width: room.width.saturating_sub(2), ..room };
-    x += put_text(buf, inside, x, y, &value, style);
-    x += put_text(buf, room, x, y, arrows.1, theme.style(Role::Dim));
+    let inside = Rect { width: values.width.saturating_sub(2), ..values };
+    x += put_text(buf, inside, x, row.y, &value, style);
+    x += put_text(buf, values, x, row.y, arrows.1, theme.style(Role::Dim));
     if let Field::Option(option) = field
-        && let Some(unit) = typed_hint(option, chosen, lang)
+        && chosen
+        && !matches!(option.values(), Values::Words(_))
     {
-        put_text(buf, room, x + 2, y, unit, theme.style(Role::Dim));
+        put_text(buf, values, x + 2, row.y, say::TYPE_A_NUMBER.say(lang), theme.style(Role::Dim));
     }
-}
-
-/// That a number can be typed, beside the one under the cursor.
-fn typed_hint(option: RuleOption, chosen: bool, lang: Lang) -> Option<&'static str> {
-    (chosen && matches!(option.values(), Values::Number { .. })).then(|| say::TYPE_A_NUMBER.say(lang))
 }
