@@ -2,6 +2,10 @@
 
 #![cfg(feature = "terminal")]
 
+use std::fmt::Write as _;
+
+use junqi::rules::{OptionGroup, Values};
+use junqi::text::rules::{group_title, option_meaning};
 use junqi::tui::keys::{BINDINGS, Context};
 
 #[test]
@@ -29,4 +33,30 @@ fn the_readme_names_the_keys_of_the_editor_as_they_are() {
         };
         assert!(BINDINGS.iter().any(|binding| is_it(&binding)), "{key}");
     }
+}
+
+/// The options as the README lists them: the default first.
+fn options_table() -> String {
+    let mut table = String::from("| option | values, the default first | what it changes |\n|---|---|---|\n");
+    for group in OptionGroup::ALL {
+        let _ = writeln!(table, "| **{}** | | |", group_title(group).en);
+        for option in group.options() {
+            let words = option.values().usual().iter().map(|word| format!("`{word}`")).collect::<Vec<_>>();
+            let more = match option.values() {
+                Values::Words(_) => "",
+                Values::NumberByBoard { .. } => " or other numbers, TWO/FOUR",
+                Values::Number { .. } | Values::Reach { .. } => " or another number",
+            };
+            let meaning = option_meaning(option).en;
+            let _ = writeln!(table, "| `{option}` | {}{more} | {meaning} |", words.join(" "));
+        }
+    }
+    table
+}
+
+#[test]
+fn the_readme_lists_the_options_as_they_are() {
+    let readme = std::fs::read_to_string("README.md").unwrap();
+    let table = options_table();
+    assert!(readme.contains(&table), "the table of options should be\n{table}");
 }

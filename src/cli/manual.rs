@@ -44,6 +44,7 @@ const FILES: &[(&str, &str)] = &[
         "Your own formations, in the folder for data: the one that --data-dir names, or this system's \
          (junqi below XDG_DATA_HOME or ~/.local/share on Linux).",
     ),
+    ("presets/*.json", "Presets of the rules of your own: a preset of the program and what differs from it."),
     ("games/*.json", "Records of finished games."),
     ("practice.json", "The progress made in practice."),
     ("sittings/*.json", "Scoreboards of several games by the same people, and matches."),
@@ -61,7 +62,7 @@ const ENVIRONMENT: &[(&str, &str)] = &[
         "JUNQI_ASCII",
         "Set to 1, lines and letters are ASCII, as with --ascii. Set to 0, they aren't, whatever the locale says.",
     ),
-    ("JUNQI_DATA_DIR", "The folder for formations and games, as --data-dir."),
+    ("JUNQI_DATA_DIR", "The folder for formations, presets and games, as --data-dir."),
     (
         "LC_ALL, LC_MESSAGES, LANG",
         "The first that is set says the language, if nothing else does: Chinese where it starts with zh, else \

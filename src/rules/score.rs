@@ -90,18 +90,21 @@ pub struct Points {
     pub no_gain: BySeat<Option<NoGain>>,
 }
 
-impl Finished<'_> {
-    fn seats(&self) -> SeatSet {
-        self.rules.seats(self.board).iter().copied().collect()
-    }
-
-    /// What winners gain and losers lose before anything is voided.
-    fn stakes(&self) -> (i64, i64) {
-        match self.seats().len() {
+impl Rules {
+    /// What a winner gains and a loser loses by these rules, where points are counted and nothing
+    /// is voided.
+    pub const fn stakes(&self, board: &Board) -> (i64, i64) {
+        match self.seats(board).len() {
             4 => (2, 2),
             3 => (2, 1),
             _ => (1, 1),
         }
+    }
+}
+
+impl Finished<'_> {
+    fn seats(&self) -> SeatSet {
+        self.rules.seats(self.board).iter().copied().collect()
     }
 
     /// What everybody gains and loses; none where the rules count no points. What isn't
@@ -112,7 +115,7 @@ impl Finished<'_> {
         }
         let mut result = Points::default();
         let Outcome::Win { winners, .. } = self.outcome else { return Some(result) };
-        let (gain, loss) = self.stakes();
+        let (gain, loss) = self.rules.stakes(self.board);
         let losers = self.seats().without(winners);
         for seat in self.seats().iter() {
             let won = winners.contains(seat);

@@ -140,8 +140,8 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             "The time at which a player going to and fro may not make the same move again, while he has another one; 0 is off",
         ),
         RuleOption::Score => phrase(
-            "记分：胜方二人 +1、四国 +2，负方减同样多；三国胜者 +2，余者 −1",
-            "Points: winners gain 1 with two players and 2 with four, losers lose as much; of three +2 and -1 each",
+            "记分：二人胜方 +1、负方 −1；四国各 +2、−2；三国胜方 +2、负方各 −1",
+            "Points: of two players the winner gains 1 and the loser loses 1, of four each 2; of three the winner gains 2 and the others lose 1",
         ),
         RuleOption::ScoreZeroBelow => phrase(
             "全局不满多少步时胜方不得分（可按二人/四国分写）；0 为不限",

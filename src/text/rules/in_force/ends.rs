@@ -143,11 +143,11 @@ pub(super) fn score(rules: &Rules, board: BoardKind) -> Sentence {
     if rules.score == Score::None {
         return phrase("不记分", "No points are counted").into();
     }
-    let stake = if rules.seats(board.board()).len() == 2 { 1 } else { 2 };
-    let points = counted(stake, "point");
+    let (gain, loss) = rules.stakes(board.board());
+    let points = |points: i64| if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
     told(
-        format!("记分：胜方每人加 {stake} 分，负方每人减 {stake} 分"),
-        format!("Each winner gains {points}, each loser loses {points}"),
+        format!("记分：胜方每人加 {gain} 分，负方每人减 {loss} 分"),
+        format!("Each winner gains {}, each loser loses {}", points(gain), points(loss)),
     )
 }
 
