@@ -128,8 +128,11 @@ fn rules_in_force(set: &RuleSet, board: BoardKind, lang: Lang) -> Vec<(String, V
     ];
     for group in OptionGroup::ALL {
         let told = |option: RuleOption| {
-            let mark = if rules.get(option) == standard.get(option) { "" } else { MARK };
             let rule = rule_in_force(option, rules, board, lang);
+            // On a board without arcs it is the same whether they may be run through.
+            let differs = rules.get(option) != standard.get(option)
+                && rule != rule_in_force(option, &standard, board, lang);
+            let mark = if differs { MARK } else { "" };
             rule.lines().map(|line| format!("{mark}{line}")).collect::<Vec<_>>()
         };
         let lines: Vec<_> =
@@ -304,6 +307,11 @@ mod tests {
         assert!(
             scouts.len() == 1 && scouts[0].starts_with("An engineer that attacks anything"),
             "{scouts:?}"
+        );
+        let home = marked("flip_engineer_home", BoardKind::Two);
+        assert!(
+            !home.iter().any(|line| line.contains("pieces go straight")),
+            "no arcs on this board: {home:?}"
         );
         let flip = marked("flip_first", BoardKind::Two);
         assert!(flip.iter().any(|line| line.contains("plays the colour of the first piece")), "{flip:?}");
