@@ -152,6 +152,31 @@ pub fn flag_carried(point: &str, lang: Lang) -> String {
     }
 }
 
+/// Flip chess: how many pieces of a player's set lie face up, lie face down, were lost.
+pub fn set_counts(up: usize, down: u32, lost: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("明 {up}  暗 {down}  损 {lost}"),
+        Lang::English => format!("{up} up, {down} down, {lost} lost"),
+    }
+}
+
+/// Flip chess: nobody has a colour yet.
+pub const COLORS_OPEN: Phrase = phrase("未定色", "colours open");
+
+/// Flip chess: a flag that lies face down.
+pub const FLAG_DOWN: Phrase = phrase("军旗 未翻", "flag face down");
+
+/// Flip chess: how many pieces lie face down.
+pub fn tiles_left(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("暗子 {count}"),
+        Lang::English => format!("{count} face down"),
+    }
+}
+
+/// The title's part about what is seen, in flip chess.
+pub const FLIP: Phrase = phrase("翻棋", "flip");
+
 /// What has happened.
 pub const LOG: Phrase = phrase("记录", "Log");
 
@@ -203,6 +228,33 @@ pub fn under_cursor(point: &str, what: &str, can_be_picked: bool, lang: Lang) ->
         (Lang::English, true) => format!("{point} {what}: Space picks it"),
     }
 }
+
+/// Flip chess: a piece that lies face down.
+pub const TILE: Phrase = phrase("暗子", "face down");
+
+/// Flip chess: the cursor stands on a piece that can be turned up.
+pub fn tile_under_cursor(point: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{point} {}：空格翻开", TILE.zh),
+        Lang::English => format!("{point} {}: Space turns it up", TILE.en),
+    }
+}
+
+/// Flip chess: the player may pick a piece or turn one up.
+pub const PICK_OR_FLIP: Phrase =
+    phrase("请选一枚自己的棋子，或翻一枚暗子", "Pick a piece of yours, or turn one up");
+/// Flip chess: he can only turn one up.
+pub const FLIP_ONE: Phrase = phrase("还没有定色：请翻一枚暗子", "The colours are open: turn a piece up");
+/// The marks of the sets on the board.
+pub const SETS: Phrase = phrase("红 r  蓝 b", "red r  blue b");
+/// See [`HELP_SIGNS`]: in flip chess.
+pub const HELP_SETS: [Phrase; 2] = [
+    phrase("r 红子    b 蓝子    ░░ 或 ## 还没有翻开", "r a red piece    b a blue one    ░░ or ## face down"),
+    phrase(
+        "空格、回车或点击翻开暗子，也可按 : 输入 e5；这就是一步",
+        "Space, Enter or a click turns a piece up, or type e5 after : - that is a move",
+    ),
+];
 
 /// The player may pick a piece.
 pub const PICK_A_PIECE: Phrase =

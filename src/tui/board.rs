@@ -14,7 +14,7 @@ use super::geometry::{Layout, Size};
 use super::glyphs::{Glyphs, Joint, Link, Pieces};
 use super::paint::{put, put_text, rows_of};
 use super::theme::{Role, Theme};
-use crate::rules::{BoardKind, Point, PointSet, Station};
+use crate::rules::{BoardKind, Deal, Point, PointSet, Seat, SetColor, Station};
 use crate::view::{Seen, View};
 
 /// All that a drawn board shows.
@@ -39,6 +39,11 @@ pub struct BoardPicture<'a> {
     pub obstacles: PointSet,
     /// Whether two more rails cross in the middle palace (交叉线).
     pub palace_diagonals: bool,
+    /// Flip chess: what lies face down. It is nobody's, unless the pieces tell a referee.
+    pub face_down: PointSet,
+    /// Flip chess: whether the sets have changed hands. Pieces have their set's colour
+    /// then, not their owner's.
+    pub swapped: Option<bool>,
     /// The characters.
     pub glyphs: Glyphs,
     /// The colours.
@@ -90,6 +95,8 @@ impl<'a> BoardPicture<'a> {
             carriers: PointSet::EMPTY,
             obstacles: PointSet::EMPTY,
             palace_diagonals: false,
+            face_down: PointSet::EMPTY,
+            swapped: None,
             glyphs,
             theme,
         }
@@ -102,6 +109,8 @@ impl<'a> BoardPicture<'a> {
         self.carriers = view.carriers();
         self.obstacles = view.obstacles();
         self.palace_diagonals = view.rules().palace_diagonals;
+        self.face_down = view.face_down();
+        self.swapped = (view.rules().deal == Deal::FaceDown).then(|| view.swapped().unwrap_or(false));
         self
     }
 
@@ -330,10 +339,15 @@ impl<'a> BoardPicture<'a> {
         let station = self.layout.board().station(point);
         let piece = (self.pieces)(point);
         let line = self.theme.style(Role::Line);
-        let style = piece.map_or(line, |piece| self.theme.seat(piece.owner));
+        let down = self.face_down.contains(point);
+        let style = match piece {
+            Some(piece) => self.owner_style(piece.owner),
+            None if down => self.theme.plain(),
+            None => line,
+        };
         let obstacle = self.obstacles.contains(point);
         let style = if obstacle { style.patch(self.theme.style(Role::Dim)) } else { style };
-        if piece.is_none() && station == Station::Post {
+        if piece.is_none() && station == Station::Post && !down {
             self.paint_empty_post(buf, point);
             return;
         }
@@ -347,6 +361,17 @@ impl<'a> BoardPicture<'a> {
             Station::Post => (' ', boxed.then(|| self.glyphs.upright(Link::Road))),
         };
         let last = cell.right() - 1;
+        if piece.is_none() && down {
+            let inside = if boxed { cell.x + 1..last } else { cell.x..cell.right() };
+            for x in inside {
+                put(buf, x, y, self.glyphs.shade(), style);
+            }
+            if boxed {
+                put(buf, cell.x, y, self.glyphs.upright(Link::Road), style);
+            }
+            self.close_station(buf, point, close, style);
+            return;
+        }
         let Some(piece) = piece else {
             for x in cell.x..last {
                 put(buf, x, y, ' ', style);
@@ -355,7 +380,10 @@ impl<'a> BoardPicture<'a> {
             put(buf, last, y, close.unwrap_or(' '), style);
             return;
         };
-        let owner = Glyphs::owner(self.layout.side(piece.owner));
+        let owner = match self.swapped {
+            Some(swapped) => Glyphs::set(SetColor::of(piece.owner, swapped), down),
+            None => Glyphs::owner(self.layout.side(piece.owner)),
+        };
         let narrow = cell.width == 2;
         // Two columns hold a mark and an ASCII letter, or hanzi or digits and no mark.
         let marked = !narrow || self.glyphs.pieces == Pieces::Ascii;
@@ -380,8 +408,25 @@ impl<'a> BoardPicture<'a> {
             // Nothing else would tell whose it is: the mark takes the link's place.
             put(buf, cell.x - 1, y, owner, style);
         }
-        if let Some(close) = close.filter(|_| !narrow || station == Station::Camp) {
-            put(buf, if boxed { last } else { cell.right() }, y, close, if boxed { style } else { line });
+        self.close_station(buf, point, close, style);
+    }
+
+    /// What stands to the right of a piece: the end of a camp, of a headquarters, of a box.
+    fn close_station(&self, buf: &mut Buffer, point: Point, close: Option<char>, style: Style) {
+        let (cell, (_, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let camp = self.layout.board().station(point) == Station::Camp;
+        let boxed = self.layout.size() == Size::Large;
+        if let Some(close) = close.filter(|_| cell.width > 2 || camp) {
+            let (x, style) =
+                if boxed { (cell.right() - 1, style) } else { (cell.right(), self.theme.style(Role::Line)) };
+            put(buf, x, y, close, style);
+        }
+    }
+
+    fn owner_style(&self, owner: Seat) -> Style {
+        match self.swapped {
+            Some(swapped) => self.theme.set(SetColor::of(owner, swapped)),
+            None => self.theme.seat(owner),
         }
     }
 

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::geometry::Side;
-use crate::rules::Rank;
+use crate::rules::{Rank, SetColor};
 use crate::text::Lang;
 
 /// What joins two points.
@@ -137,6 +137,17 @@ impl Glyphs {
             Side::Right => '>',
             Side::Top => '^',
             Side::Left => '<',
+        }
+    }
+
+    /// The mark of a set in flip chess, where pieces belong to no side of the screen; a
+    /// capital for what lies face down, which a referee sees all the same.
+    pub const fn set(color: SetColor, face_down: bool) -> char {
+        match (color, face_down) {
+            (SetColor::Red, false) => 'r',
+            (SetColor::Blue, false) => 'b',
+            (SetColor::Red, true) => 'R',
+            (SetColor::Blue, true) => 'B',
         }
     }
 

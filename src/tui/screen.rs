@@ -17,6 +17,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::dialog::{About, Answer, Message, Question};
@@ -26,13 +27,14 @@ use super::keys::{Act, Binding, Context, bindings, key_label};
 use super::model::{Msg, Settings, Shared, Step};
 use super::paint::put_text;
 use super::session::Session;
-use super::theme::Role;
+use super::theme::{Role, Theme};
 use super::view::SMALLEST;
-use crate::rules::{Board, Rank, Seat};
+use crate::rules::{Board, Deal, Rank, Rules, Seat};
 use crate::storage::FileError;
 use crate::text::Lang;
+use crate::text::events::color_name;
 use crate::text::screens as say;
-use crate::view::Losses;
+use crate::view::{Losses, View};
 
 pub use cover::Cover;
 pub use editor::{Editor, Home};
@@ -265,6 +267,30 @@ fn draw_hints(context: Context, shared: &Shared, area: Rect, buf: &mut Buffer) {
     for (y, line) in (first..area.bottom()).zip(&lines) {
         put_text(buf, area, area.x, y, line, settings.theme.style(Role::Hint));
     }
+}
+
+/// Who sits at the bottom while that player has the terminal: he himself. In flip chess
+/// nobody has a side of the board and both look at the same, so it is never turned.
+fn bottom_for(seat: Seat, rules: &Rules) -> Seat {
+    if rules.deal == Deal::FaceDown { Seat::South } else { seat }
+}
+
+/// The style of a player's name: of his set in flip chess, once he has one.
+fn player_style(view: &View, seat: Seat, theme: Theme) -> Style {
+    match (view.color(seat), view.swapped()) {
+        (None, _) => theme.seat(seat),
+        (Some(color), Some(_)) => theme.set(color),
+        (Some(_), None) => theme.plain(),
+    }
+}
+
+/// Flip chess: whose set that is, with its mark on the board: `红 r`. None elsewhere.
+fn set_label(view: &View, seat: Seat, lang: Lang) -> Option<String> {
+    let color = view.color(seat)?;
+    Some(match view.swapped() {
+        Some(_) => format!("{} {}", color_name(color).say(lang), Glyphs::set(color, false)),
+        None => say::COLORS_OPEN.say(lang).to_owned(),
+    })
 }
 
 /// A board in the window, with that seat at the bottom.

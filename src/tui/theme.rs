@@ -8,7 +8,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::ColorDepth;
-use crate::rules::Seat;
+use crate::rules::{Seat, SetColor};
 
 /// What a style says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -104,6 +104,14 @@ impl Theme {
             Some(_) => plain,
             None => plain.add_modifier(Modifier::DIM),
         }
+    }
+
+    /// The style of a set's pieces in flip chess, and of the player who plays it.
+    pub fn set(self, color: SetColor) -> Style {
+        self.seat(match color {
+            SetColor::Red => Seat::East,
+            SetColor::Blue => Seat::South,
+        })
     }
 
     /// The style of everything else.

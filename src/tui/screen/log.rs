@@ -28,7 +28,7 @@ const GAP: &str = "   ";
 /// The log as that seat reads it: everything worth a line.
 pub(super) fn entries(view: &View, seat: Seat, lang: Lang) -> Vec<String> {
     let mark = |owner| Glyphs::owner(Side::seen_from(seat, owner));
-    let is_move = |event: &&Event| matches!(event, Event::Moved { .. });
+    let is_move = |event: &&Event| matches!(event, Event::Moved { .. } | Event::Flipped { .. });
     let seen = view.events().iter().filter(is_move).count() as u32;
     let mut number = view.moves_made().saturating_sub(seen);
     let mut entries = Vec::new();

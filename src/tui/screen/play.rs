@@ -10,11 +10,11 @@ use ratatui::layout::Rect;
 use typed::{Typed, read_typed};
 
 use super::log::{self, Log};
-use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::rules::{Action, BoardKind, Move, Place, Point, PointSet, Seat};
+use super::{Menu, board_layout, bottom_for, change_looks, direction, leave_game, next_in_game, trouble};
+use crate::rules::{Action, BoardKind, Deal, Move, Place, Point, PointSet, Seat};
 use crate::table::Command;
 use crate::text::Lang;
-use crate::text::events::{event_text, own_losses, refusal_text, table_refusal_text};
+use crate::text::events::{color_name, event_text, own_losses, refusal_text, table_refusal_text};
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::{About, Answer, Question, edit};
@@ -67,16 +67,24 @@ impl Play {
             } else {
                 stage = Stage::Answer;
             }
-            let board = session.table().board();
-            cursor = Place::new(1, 3).map(|front| board.army_point(seat, front));
+            cursor = session.table().view(seat).and_then(|view| first_under_cursor(view, seat));
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
         let mut play = Self { seat, stage, cursor, picked: None, typed: None, note: None, back: 0 };
         if let Some(view) = play.view(shared).filter(|_| stage == Stage::Move) {
             // What the others' moves have cost him.
-            let mine = |event: &Event| matches!(event, Event::Moved { seat: mover, .. } if *mover == seat);
+            let mine = |event: &Event| match event {
+                Event::Moved { seat: mover, .. } | Event::Flipped { seat: mover, .. } => *mover == seat,
+                _ => false,
+            };
             let since = view.events().iter().rposition(mine).map_or(0, |last| last + 1);
-            play.note = lost_since(view, seat, since, shared.settings.lang).map(|text| (text, Role::Warning));
+            let lang = shared.settings.lang;
+            let lost = lost_since(view, seat, since, lang).map(|text| (text, Role::Warning));
+            // Nobody may miss it, be the window too small for a log.
+            let colors =
+                view.events()[since..].iter().find(|event| matches!(event, Event::ColorsDecided { .. }));
+            let colors = colors.and_then(|event| event_text(event, 0, view.board(), lang, |_| ' '));
+            play.note = lost.or(colors.map(|text| (text, Role::Title)));
         }
         play
     }
@@ -94,8 +102,14 @@ impl Play {
         shared.session.as_ref()?.table().view(self.seat)
     }
 
+    /// Who sits at the bottom of the screen.
+    fn bottom(&self, view: &View) -> Seat {
+        bottom_for(self.seat, view.rules())
+    }
+
     fn layout(&self, shared: &Shared) -> Option<Layout> {
-        board_layout(self.view(shared)?.board(), shared.area, self.seat, shared.settings)
+        let view = self.view(shared)?;
+        board_layout(view.board(), shared.area, self.bottom(view), shared.settings)
     }
 
     /// Where the picked piece can go.
@@ -198,7 +212,7 @@ impl Play {
 
     /// The log as it is laid out now.
     fn log(&self, view: &View, layout: &Layout, lang: Lang) -> Log {
-        Log::new(log::entries(view, self.seat, lang), layout.regions().events)
+        Log::new(log::entries(view, self.bottom(view), lang), layout.regions().events)
     }
 
     fn turn_log(&mut self, act: Act, shared: &Shared) -> Step {
@@ -235,7 +249,7 @@ impl Play {
         }
     }
 
-    /// Picks up the piece under the cursor, or moves the picked one there.
+    /// Picks up the piece under the cursor or turns it up, or moves the picked one there.
     fn choose(&mut self, shared: &mut Shared) -> Step {
         if self.stage != Stage::Move {
             return Step::redraw();
@@ -248,14 +262,19 @@ impl Play {
                 self.note = None;
                 Step::redraw()
             }
+            // A picked piece is moved first or put down: nothing is turned up by mistake.
             Some(from) if !own => self.play(Move::new(from, self.cursor), shared),
             _ => self.pick(self.cursor, shared),
         }
     }
 
-    fn pick(&mut self, point: Point, shared: &Shared) -> Step {
+    /// Picks the piece up that stands there, or turns up the one that lies there.
+    fn pick(&mut self, point: Point, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         let Some(view) = self.view(shared) else { return Step::idle() };
+        if view.face_down().contains(point) {
+            return self.flip(point, shared);
+        }
         // Moving to where it stands is never legal: the reason says what the piece is worth.
         let refusal = view.check(Move::new(point, point)).err();
         let targets = view.moves().map_or(PointSet::EMPTY, |moves| moves.targets(point));
@@ -276,20 +295,32 @@ impl Play {
         }
     }
 
-    /// The cursor goes to the next point where the picked piece can go, in reading order.
+    /// Turns up the piece that lies there.
+    fn flip(&mut self, point: Point, shared: &mut Shared) -> Step {
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        if let Err(refusal) = view.check_flip(point) {
+            return self.say(refusal_text(&refusal, shared.settings.lang), Role::Error);
+        }
+        self.cursor = point;
+        self.apply(Action::Flip(point), shared)
+    }
+
+    /// The cursor goes to the next point where the picked piece can go, in reading order;
+    /// where none is picked, to the next piece that can go somewhere, and after those to
+    /// the pieces that can be turned up.
     fn next_target(&mut self, shared: &Shared, forward: bool) -> Step {
         let (Some(view), Some(layout)) = (self.view(shared), self.layout(shared)) else {
             return Step::idle();
         };
-        let targets = match self.picked {
-            Some(_) => self.targets(view),
-            None => view.moves().map_or(PointSet::EMPTY, |moves| moves.origins()),
+        let (targets, flips) = match self.picked {
+            Some(_) => (self.targets(view), PointSet::EMPTY),
+            None => (view.moves().map_or(PointSet::EMPTY, |moves| moves.origins()), view.flips()),
         };
         let reading = |point: Point| {
             let (x, y) = layout.centre(point);
-            (y, x)
+            (flips.contains(point), y, x)
         };
-        let mut order: Vec<_> = targets.iter().collect();
+        let mut order: Vec<_> = (targets | flips).iter().collect();
         order.sort_by_key(|&point| reading(point));
         let here = reading(self.cursor);
         let next = if forward {
@@ -327,6 +358,10 @@ impl Play {
             Typed::Piece(point) => {
                 self.cursor = point;
                 self.pick(point, shared)
+            }
+            Typed::Flip(point) => {
+                self.cursor = point;
+                self.flip(point, shared)
             }
             Typed::Move(m) => self.play(m, shared),
             Typed::Nonsense => {
@@ -378,7 +413,8 @@ impl Play {
     /// first of them is the view's event `before`.
     fn told(&self, events: &[Event], before: usize, shared: &Shared) -> String {
         let Some(view) = self.view(shared) else { return String::new() };
-        let mark = |seat| Glyphs::owner(crate::tui::geometry::Side::seen_from(self.seat, seat));
+        let bottom = self.bottom(view);
+        let mark = |seat| Glyphs::owner(crate::tui::geometry::Side::seen_from(bottom, seat));
         let mut lines: Vec<_> = events
             .iter()
             .filter_map(|event| {
@@ -415,15 +451,26 @@ impl Play {
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let Some(view) = self.view(shared) else { return };
         let settings = &shared.settings;
-        let Some(layout) = board_layout(view.board(), area, self.seat, *settings) else { return };
+        let Some(layout) = board_layout(view.board(), area, self.bottom(view), *settings) else { return };
         let pieces = |point| view.at(point);
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme).of_view(view);
         picture.cursor = Some(self.cursor);
         picture.selected = self.picked;
         picture.targets = self.targets(view);
-        picture.last_move = view.last_move().map(|m| (m.from, m.to));
+        picture.last_move = view.last_points();
         picture.paint(buf);
         panels::draw(self, view, shared, &layout, buf);
+    }
+}
+
+/// Where the cursor stands when a player gets the terminal: at the middle of his front. In
+/// flip chess where the last move ended, so that whoever presses the key too long turns
+/// nothing up for the next player; before the first one in a camp.
+fn first_under_cursor(view: &View, seat: Seat) -> Option<Point> {
+    let at = |line, column| Place::new(line, column).map(|place| view.board().army_point(seat, place));
+    match view.rules().deal {
+        Deal::FaceDown => view.last_points().map(|(_, to)| to).or(at(3, 3)),
+        Deal::Own | Deal::Shuffled => at(1, 3),
     }
 }
 
@@ -438,7 +485,9 @@ const fn example(board: BoardKind) -> &'static str {
 /// Whether a player has offered a draw since his last move.
 fn has_offered(view: &View, seat: Seat) -> bool {
     let since = |event: &&Event| match event {
-        Event::Moved { seat: other, .. } | Event::TimedOut { seat: other, .. } => *other != seat,
+        Event::Moved { seat: other, .. }
+        | Event::Flipped { seat: other, .. }
+        | Event::TimedOut { seat: other, .. } => *other != seat,
         _ => true,
     };
     view.events().iter().rev().take_while(since).any(|event| *event == Event::DrawOffered(seat))
@@ -457,11 +506,18 @@ fn lost_since(view: &View, seat: Seat, since: usize, lang: Lang) -> Option<Strin
 }
 
 /// A piece with its mark, its sign on the board and its name: `v师长`, `v38 division`,
-/// `^ hidden`. Empty where none stands.
+/// `^ hidden`; in flip chess with its colour, `红师长`. Empty where none stands.
 fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> String {
     let (lang, glyphs) = (settings.lang, settings.glyphs);
-    let Some(seen) = view.at(point) else { return String::new() };
-    let mark = Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, seen.owner));
+    let Some(seen) = view.at(point) else {
+        let down = view.face_down().contains(point);
+        return if down { say::TILE.say(lang).to_owned() } else { String::new() };
+    };
+    let mark = match (view.color(seen.owner), lang) {
+        (None, _) => Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, seen.owner)).to_string(),
+        (Some(color), Lang::Chinese) => color_name(color).zh.to_owned(),
+        (Some(color), Lang::English) => format!("{} ", color_name(color).en),
+    };
     let notes = [
         (view.carriers().contains(point), say::CARRIER),
         (view.obstacles().contains(point), say::OBSTACLE),

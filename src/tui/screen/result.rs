@@ -9,7 +9,8 @@ use unicode_width::UnicodeWidthStr;
 use super::log::{self, Log};
 use super::standing::{Standing, end_question, lines_of};
 use super::{
-    Menu, board_layout, change_looks, direction, draw_hints, enter_game, filled, losses_lines, trouble,
+    Menu, board_layout, bottom_for, change_looks, direction, draw_hints, enter_game, filled, losses_lines,
+    player_style, set_label, trouble,
 };
 use crate::rules::{Place, Point, Seat};
 use crate::storage::FileError;
@@ -43,11 +44,12 @@ impl GameOver {
     /// The end of the running game, seen from whoever had the terminal last. The
     /// record is kept now.
     pub fn new(shared: &mut Shared, viewer: Option<Seat>) -> Self {
-        let bottom = viewer.unwrap_or(Seat::South);
+        let mut bottom = viewer.unwrap_or(Seat::South);
         let mut cursor = None;
         let (mut kept, mut of_match) = (None, false);
         if let Some(session) = &mut shared.session {
             let board = session.table().board();
+            bottom = bottom_for(bottom, &session.table().rules().rules);
             cursor = Place::new(1, 3).map(|front| board.army_point(bottom, front));
             kept = session.finish(&shared.store);
             of_match = session.is_of_match();
@@ -198,7 +200,7 @@ impl GameOver {
         let pieces = |point| view.at(point);
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme).of_view(view);
         picture.cursor = Some(self.cursor);
-        picture.last_move = view.last_move().map(|m| (m.from, m.to));
+        picture.last_move = view.last_points();
         picture.paint(buf);
 
         let regions = layout.regions();
@@ -216,8 +218,9 @@ impl GameOver {
             let mark = Glyphs::owner(layout.side(seat));
             let won = outcome.winners().contains(seat);
             let won = if won { format!(" [{}]", say::WON.say(lang)) } else { String::new() };
-            let name = format!("{mark} {}{won}", player_name(seat, players, lang));
-            let mut lines = vec![(name, theme.seat(seat))];
+            let set = set_label(view, seat, lang).map(|set| format!(" [{set}]")).unwrap_or_default();
+            let name = format!("{mark} {}{set}{won}", player_name(seat, players, lang));
+            let mut lines = vec![(name, player_style(view, seat, theme))];
             if let Some(reason) = view.out_reason(seat) {
                 lines.push((say::out(Some(reason), lang), theme.plain()));
             }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::super::{draw_hints, filled, losses_lines};
+use super::super::{draw_hints, filled, losses_lines, player_style, set_label};
 use super::{Play, Stage, piece_name};
 use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, RuleOption, Seat, Station};
 use crate::text::Lang;
@@ -110,10 +110,17 @@ fn put_lines(lines: &[String], area: Rect, style: Style, buf: &mut Buffer) {
 fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<String> {
     let lang = shared.settings.lang;
     let board = view.board().kind();
-    let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board);
+    let flip = view.rules().deal == Deal::FaceDown;
+    let seen =
+        if flip { say::FLIP } else { visibility_name(&view.rules().get(RuleOption::Visibility), board) };
     let (to_move, number) = (view.to_move(), view.moves_made());
-    let game = say::title(board_name(board), visibility, number, lang);
-    let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, to_move == play.seat, lang);
+    let game = say::title(board_name(board), seen, number, lang);
+    // In flip chess both look at the screen.
+    let you = to_move == play.seat && !flip;
+    let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, you, lang);
+    if let Some(set) = set_label(view, to_move, lang) {
+        turn = format!("{turn} [{set}]   {}", say::tiles_left(view.face_down().len(), lang));
+    }
     if let Some(left) = shared.session.as_ref().and_then(|s| s.table().clock().left(shared.now)) {
         turn = format!("{turn}   {}", say::clock_text(left));
     }
@@ -144,8 +151,9 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
     let framed = area.width >= FRAMED_FROM.0 && area.height >= FRAMED_FROM.1;
     let room = usize::from(area.width.saturating_sub(if framed { 7 } else { 0 }));
     let name = player_name(seat, &session.opening().players, lang);
-    let heading = heading(Glyphs::owner(layout.side(seat)), &name, relation.say(lang), turn, room);
-    let style = if living { theme.seat(seat) } else { theme.style(Role::Dim) };
+    let label = set_label(view, seat, lang).unwrap_or_else(|| relation.say(lang).to_owned());
+    let heading = heading(Glyphs::owner(layout.side(seat)), &name, &label, turn, room);
+    let style = if living { player_style(view, seat, theme) } else { theme.style(Role::Dim) };
     let style = if turn { style.patch(theme.style(Role::Title)) } else { style };
     let inside = if framed {
         let border = theme.style(if turn { Role::ActiveBorder } else { Role::Border });
@@ -185,18 +193,31 @@ fn panel_lines(view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<Stri
         lines.extend(losses_lines(losses, glyphs, lang, area.width));
         return lines;
     }
-    let mut line = say::pieces_left(view.pieces_left(seat), losses.count(), lang);
-    if view.timeouts(seat) > 0 {
-        line = format!("{line}  {}", say::timeouts(view.timeouts(seat), lang));
-    }
+    let flip = view.rules().deal == Deal::FaceDown;
+    let (left, lost) = (view.pieces_left(seat), losses.count());
+    let counts = match view.swapped() {
+        // Nobody has a piece yet.
+        None => None,
+        Some(_) if flip => Some(say::set_counts(left, view.unturned(seat), lost, lang)),
+        Some(_) => Some(say::pieces_left(left, lost, lang)),
+    };
+    let timeouts = Some(view.timeouts(seat)).filter(|&count| count > 0);
+    let mut parts: Vec<_> =
+        counts.into_iter().chain(timeouts.map(|count| say::timeouts(count, lang))).collect();
     let thought = shared.session.as_ref().map(|s| s.table().clock().total(seat)).unwrap_or_default();
-    let timed = format!("{line}  {}", say::thought(thought, lang));
-    lines.push(if !thought.is_zero() && fits(&timed) { timed } else { line });
+    if !thought.is_zero() {
+        parts.push(say::thought(thought, lang));
+        if !fits(&parts.join("  ")) {
+            parts.pop();
+        }
+    }
+    lines.push(parts.join("  "));
     let flag = known_flag(view, seat, lang);
-    let hidden = say::FLAG_HIDDEN.say(lang).to_owned();
+    let hidden = if flip { say::FLAG_DOWN } else { say::FLAG_HIDDEN }.say(lang).to_owned();
     let all = [commander_lives(view, seat).map(|lives| say::commander(lives).say(lang)), flag.as_deref()];
     let all = [all[0], all[1].or(Some(&hidden))].into_iter().flatten().collect::<Vec<_>>().join("  ");
-    lines.extend(if fits(&all) { Some(all) } else { flag });
+    let nobody = view.swapped().is_none();
+    lines.extend(if fits(&all) { Some(all) } else { flag }.filter(|_| !nobody));
     lines.extend(losses_lines(losses, glyphs, lang, area.width));
     lines
 }
@@ -237,7 +258,12 @@ fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
     ];
     let by_options = by_options.into_iter().filter(|(there, ..)| *there);
     let entries = entries.into_iter().chain(by_options.map(|(_, name, sign)| (name, sign.to_string())));
-    filled(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang))), "   ", width)
+    let sets = (view.rules().deal == Deal::FaceDown).then(|| say::SETS.say(lang).to_owned());
+    filled(
+        sets.into_iter().chain(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang)))),
+        "   ",
+        width,
+    )
 }
 
 /// The line about what is picked, asked or refused.
@@ -271,6 +297,9 @@ fn under_cursor(play: &Play, view: &View, shared: &Shared, short: bool) -> Strin
     let name = view.board().name(point).to_ascii_uppercase();
     let piece = piece_name(view, point, play.seat, shared.settings);
     if !piece.is_empty() {
+        if !short && view.flips().contains(point) {
+            return say::tile_under_cursor(&name, lang);
+        }
         let can_go = !short && view.moves().is_some_and(|moves| moves.origins().contains(point));
         return say::under_cursor(&name, &piece, can_go, lang);
     }
@@ -278,6 +307,12 @@ fn under_cursor(play: &Play, view: &View, shared: &Shared, short: bool) -> Strin
         Station::Camp => say::under_cursor(&name, say::CAMP.say(lang), false, lang),
         Station::Headquarters => say::under_cursor(&name, say::HEADQUARTERS.say(lang), false, lang),
         Station::Post if short => name,
-        Station::Post => say::PICK_A_PIECE.say(lang).to_owned(),
+        Station::Post => match (view.rules().deal, view.swapped()) {
+            (Deal::FaceDown, None) => say::FLIP_ONE,
+            (Deal::FaceDown, Some(_)) if !view.flips().is_empty() => say::PICK_OR_FLIP,
+            _ => say::PICK_A_PIECE,
+        }
+        .say(lang)
+        .to_owned(),
     }
 }

@@ -10,13 +10,16 @@ pub(super) enum Typed {
     Nothing,
     /// One point: the piece on it is to be picked up.
     Piece(Point),
+    /// A point after the word for turning up.
+    Flip(Point),
     /// Two points.
     Move(Move),
     /// Neither.
     Nonsense,
 }
 
-/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, or one point alone.
+/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, one point alone, or one to be turned up,
+/// `flip:e5` or `翻e5`.
 pub(super) fn read_typed(typed: &str, board: &Board) -> Typed {
     let plain: String = typed
         .chars()
@@ -25,6 +28,9 @@ pub(super) fn read_typed(typed: &str, board: &Board) -> Typed {
         .collect();
     if plain.is_empty() {
         return if typed.trim().is_empty() { Typed::Nothing } else { Typed::Nonsense };
+    }
+    if let Some(point) = plain.strip_prefix('翻').or_else(|| plain.strip_prefix("flip")) {
+        return board.parse_point(point).map_or(Typed::Nonsense, Typed::Flip);
     }
     // The second point begins where a letter follows a digit.
     let second = plain
