@@ -9,7 +9,7 @@ use clap::Args;
 use super::Status;
 use super::files::{read_record, shown};
 use crate::record::{ActionTextError, action_text, parse_action};
-use crate::rules::{Action, Battle, Board, Move, Played, Position};
+use crate::rules::{Action, Battle, Board, Move, Played, Position, Seat, SetColor};
 
 /// Arguments of `junqi apply`.
 #[derive(Debug, Args)]
@@ -20,7 +20,7 @@ pub struct ApplyArgs {
     #[arg(
         value_name = "MOVE",
         required = true,
-        help = "The moves: FROM-TO, FROMxTO or FROMTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT"
+        help = "The moves: FROM-TO, FROMxTO or FROMTO, timeout:SEAT, draw-offer:SEAT, draw-agree:SEAT, draw-refuse:SEAT, resign:SEAT, flee:SEAT, flip:POINT, headquarters:SEAT:POINT"
     )]
     moves: Vec<String>,
     /// Print the record with the moves instead
@@ -40,7 +40,7 @@ impl ApplyArgs {
                 position.act(action).map_err(|refusal| anyhow!("{}, {text:?}: {refusal}", place()))?;
             record.actions.push(action);
             if !self.json {
-                writeln!(out, "{}", line(board, action, &played))?;
+                writeln!(out, "{}", line(&position, action, &played))?;
             }
         }
         if self.json {
@@ -67,12 +67,22 @@ fn short_move(board: &Board, text: &str) -> Option<Move> {
     Some(Move::new(point(&text[..at])?, point(&text[at..])?))
 }
 
-/// An action with what followed from it. Only a move has a battle or was quiet.
-fn line(board: &Board, action: Action, played: &Played) -> String {
+/// An action with what followed from it, which led to that position. Only a move has a battle or
+/// was quiet.
+fn line(after: &Position, action: Action, played: &Played) -> String {
+    let (board, more) = (after.board(), &played.more);
+    let color = |seat| SetColor::of(seat, after.swapped().unwrap_or(false)).name();
     let mut words = vec![action_text(board, action, played.battle.is_some())];
     if let Action::Move(_) = action {
         words.push(played.battle.map_or("quiet", Battle::name).to_owned());
     }
+    words.extend(more.flipped.map(|piece| format!("flipped:{}-{}", color(piece.owner), piece.rank.name())));
+    words.extend(more.colors.map(|_| format!("colors:south:{}", color(Seat::South))));
+    words.extend(more.scouted.map(|rank| format!("scouted:{}", rank.name())));
+    words.extend(more.picked_up.iter().map(|seat| format!("flag-carried:{seat}")));
+    let returned = more.returned.iter().filter_map(|(seat, at)| at.map(|at| (seat, board.name(at))));
+    words.extend(returned.map(|(seat, point)| format!("flag-returned:{seat}:{point}")));
+    words.extend(more.must_name.iter().map(|seat| format!("must-name:{seat}")));
     words.extend(played.shown.iter().map(|seat| format!("flag-shown:{seat}")));
     words.extend(played.outs.iter().map(|(seat, reason)| format!("out:{seat}:{}", reason.name())));
     words.extend(played.outcome.map(|outcome| format!("result:{outcome}")));

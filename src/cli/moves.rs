@@ -1,4 +1,4 @@
-//! `junqi moves`: the legal moves at the end of a record.
+//! `junqi moves`: the legal moves at the end of a record, in flip chess also what can be turned up.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -9,7 +9,7 @@ use serde_json::json;
 use super::files::read_record;
 use super::{Status, print_json};
 use crate::record::action_text;
-use crate::rules::{Action, Move, Position};
+use crate::rules::{Action, Position};
 
 /// Arguments of `junqi moves`.
 #[derive(Debug, Args)]
@@ -26,7 +26,7 @@ impl MovesArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
         let replay = read_record(&self.file)?.replay()?;
         let position = replay.end();
-        let moves: Vec<_> = position.moves().sorted().into_iter().map(|m| move_text(position, m)).collect();
+        let moves: Vec<_> = position.turns().into_iter().map(|turn| turn_text(position, turn)).collect();
         if self.json {
             let to_move = position.outcome().is_none().then(|| position.to_move().name());
             print_json(out, &json!({ "to_move": to_move, "moves": moves }))?;
@@ -39,7 +39,8 @@ impl MovesArgs {
     }
 }
 
-/// A move in that position as it is written in records.
-pub(super) fn move_text(position: &Position, m: Move) -> String {
-    action_text(position.board(), Action::Move(m), position.piece(m.to).is_some())
+/// What the side to move does in that position, as it is written in records.
+pub(super) fn turn_text(position: &Position, turn: Action) -> String {
+    let attack = matches!(turn, Action::Move(m) if position.piece(m.to).is_some());
+    action_text(position.board(), turn, attack)
 }

@@ -8,9 +8,9 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use super::files::read_record;
-use super::moves::move_text;
+use super::moves::turn_text;
 use super::{Status, print_json};
-use crate::rules::Position;
+use crate::rules::{Action, Position, Undo};
 
 /// Arguments of `junqi perft`.
 #[derive(Debug, Args)]
@@ -43,10 +43,14 @@ impl PerftArgs {
         }
         let mut divided = Map::new();
         let mut total = 0;
-        let moves = if self.depth == 0 { Vec::new() } else { position.moves().sorted() };
-        for m in moves {
-            let text = move_text(&position, m);
-            let undo = position.play_unchecked(m);
+        let turns = if self.depth == 0 { Vec::new() } else { position.turns() };
+        for turn in turns {
+            let text = turn_text(&position, turn);
+            let undo = match turn {
+                Action::Flip(point) => position.flip_unchecked(point),
+                Action::Move(m) => position.play_unchecked(m),
+                _ => continue,
+            };
             let count = perft(&mut position, self.depth - 1);
             position.undo(&undo);
             total += count;
@@ -63,20 +67,27 @@ impl PerftArgs {
     }
 }
 
-/// The number of move sequences of that length; the empty one is one.
+/// The number of move sequences of that length; the empty one is one. Turning a piece up is a move.
 fn perft(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    let moves = position.moves();
+    let (moves, flips) = (position.moves(), position.flips());
     if depth == 1 {
-        return moves.len() as u64;
+        return (moves.len() + flips.len()) as u64;
     }
     let mut count = 0;
-    for m in moves.iter() {
-        let undo = position.play_unchecked(m);
+    let mut after = |position: &mut Position, undo: Undo| {
         count += perft(position, depth - 1);
         position.undo(&undo);
+    };
+    for m in moves.iter() {
+        let undo = position.play_unchecked(m);
+        after(position, undo);
+    }
+    for point in flips.iter() {
+        let undo = position.flip_unchecked(point);
+        after(position, undo);
     }
     count
 }

@@ -13,9 +13,9 @@ use clap::{Args, ValueEnum};
 use super::files::{read_record, shown};
 use super::{GlobalArgs, Status, printable};
 use crate::record::{Record, Replay};
-use crate::rules::{BoardKind, RuleOption, Seat, UnknownSeat};
+use crate::rules::{BoardKind, Deal, RuleOption, Seat, UnknownSeat};
 use crate::text::command::LAST_MOVE;
-use crate::text::events::{event_text, outcome_text, player_name};
+use crate::text::events::{color_name, event_text, outcome_text, player_name};
 use crate::text::options::{board_name, visibility_name};
 use crate::text::{Lang, screens as say};
 use crate::tui::ColorDepth;
@@ -172,7 +172,9 @@ fn drawn(view: &View, glyphs: Glyphs) -> Vec<String> {
 fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
     let board = view.board();
     let mark = |seat| Glyphs::owner(Side::seen_from(bottom(view), seat));
+    let flip = view.rules().deal == Deal::FaceDown;
     let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board.kind());
+    let visibility = if flip { say::FLIP } else { visibility };
     let to_move = view.to_move();
     let state = match view.outcome() {
         Some(outcome) => outcome_text(outcome, view.seats(), &record.players, lang),
@@ -183,14 +185,25 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
     for &seat in view.seats() {
         let mut line = format!("{} {}", mark(seat), player_name(seat, &record.players, lang));
         let mut add = |text: String| line = format!("{line}  {text}");
+        if let Some(color) = view.color(seat) {
+            let colors_open = view.swapped().is_none();
+            add(if colors_open { say::COLORS_OPEN } else { color_name(color) }.say(lang).to_owned());
+        }
+        let lost = view.losses(seat).count();
         if view.living().contains(seat) {
-            add(say::pieces_left(view.pieces_left(seat), view.losses(seat).count(), lang));
+            let standing = board.points() - view.face_down();
+            let up = standing.iter().filter(|&p| view.at(p).is_some_and(|seen| seen.owner == seat)).count();
+            match view.swapped() {
+                None => {}
+                Some(_) if flip => add(say::set_counts(up, view.unturned(seat), lost, lang)),
+                Some(_) => add(say::pieces_left(view.pieces_left(seat), lost, lang)),
+            }
             let open = view.shown_flags().contains(seat);
             let name = |point| board.name(point).to_ascii_uppercase();
             if let Some(carrier) = view.carrier(seat) {
                 add(say::flag_carried(&name(carrier), lang));
             }
-            if let Some(flag) = view.flag(seat) {
+            if let Some(flag) = view.flag(seat).filter(|_| view.swapped().is_some()) {
                 add(say::flag_at(&name(flag), open, lang));
             }
         } else {
@@ -201,7 +214,13 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
         }
         lines.push(line);
     }
-    let last = view.events().iter().rev().find(|event| matches!(event, Event::Moved { .. }));
+    if flip {
+        lines.push(say::tiles_left(view.face_down().len(), lang));
+        let known = view.face_down().iter().any(|point| view.at(point).is_some());
+        lines.extend(known.then(|| say::SETS_FACE_DOWN.say(lang).to_owned()));
+    }
+    let is_last = |event: &&Event| matches!(event, Event::Moved { .. } | Event::Flipped { .. });
+    let last = view.events().iter().rev().find(is_last);
     if let Some(text) = last.and_then(|event| event_text(event, view.moves_made(), board, lang, mark)) {
         lines.push(format!("{}{text}", LAST_MOVE.say(lang)));
     }

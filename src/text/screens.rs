@@ -247,9 +247,14 @@ pub const PICK_OR_FLIP: Phrase =
 pub const FLIP_ONE: Phrase = phrase("还没有定色：请翻一枚暗子", "The colours are open: turn a piece up");
 /// The marks of the sets on the board.
 pub const SETS: Phrase = phrase("红 r  蓝 b", "red r  blue b");
+/// What a referee sees of what lies face down.
+pub const SETS_FACE_DOWN: Phrase = phrase("R 红、B 蓝：还没有翻开", "R red, B blue: face down");
 /// See [`HELP_SIGNS`]: in flip chess.
 pub const HELP_SETS: [Phrase; 2] = [
-    phrase("r 红子    b 蓝子    ░░ 或 ## 还没有翻开", "r a red piece    b a blue one    ░░ or ## face down"),
+    phrase(
+        "r 红子    b 蓝子：谁执哪一色写在名字后面",
+        "r a red piece    b a blue one: whose they are stands behind the names",
+    ),
     phrase(
         "空格、回车或点击翻开暗子，也可按 : 输入 e5；这就是一步",
         "Space, Enter or a click turns a piece up, or type e5 after : - that is a move",

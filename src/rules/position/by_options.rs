@@ -393,6 +393,19 @@ impl Position {
         if self.outcome.is_some() { PointSet::EMPTY } else { self.face_down() }
     }
 
+    /// All that the side to move may do, moves and the turning up of pieces, by file letter, then
+    /// rank number, of where they start, then where they end.
+    pub fn turns(&self) -> Vec<Action> {
+        let grid = |point| self.board.grid(point);
+        let moves = self.moves();
+        let moves = moves.iter().map(|m| ((grid(m.from), grid(m.to)), Action::Move(m)));
+        let flips = self.flips();
+        let flips = flips.iter().map(|point| ((grid(point), grid(point)), Action::Flip(point)));
+        let mut turns: Vec<_> = moves.chain(flips).collect();
+        turns.sort_unstable_by_key(|(order, _)| *order);
+        turns.into_iter().map(|(_, action)| action).collect()
+    }
+
     /// 翻棋: turns up a piece that is known to lie face down.
     pub fn flip_unchecked(&mut self, point: Point) -> Undo {
         let mut undo = self.whole_undo(Move::new(point, point));

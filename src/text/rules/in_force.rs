@@ -177,10 +177,10 @@ const fn deal(deal: Deal) -> Phrase {
         Deal::FaceDown => phrase(
             "双方 50 枚棋混洗，暗放在行营以外的点上；轮到时翻开一枚，或走自己的一枚明子\n\
              暗子不能走、不能被吃，也不能越过；翻开的棋两家都看得见\n\
-             没有暗子了，一方再没有能走的棋子，即出局",
+             一方明的暗的都没有能走的棋子了，即出局",
             "Both armies lie shuffled and face down on all points but camps; a turn is to turn a piece up, or to move one of one's own that lies face up\n\
              What lies face down can't move, can't be attacked and is in the way; what lies face up is seen by both\n\
-             When nothing lies face down, who has no piece left that can ever move is out",
+             Who has no piece left that can ever move, face up or face down, is out",
         ),
     }
 }
@@ -191,10 +191,9 @@ const fn flip_colors(colors: FlipColors) -> Phrase {
             "谁先翻出工兵，就执工兵的颜色；在那之前只能翻棋",
             "Who first turns up an engineer plays its colour; until then pieces are only turned up",
         ),
-        FlipColors::FirstPiece => phrase(
-            "先手执他翻开的第一枚棋的颜色",
-            "The first player plays the colour of the first piece that he turns up",
-        ),
+        FlipColors::FirstPiece => {
+            phrase("谁翻开第一枚棋，就执它的颜色", "Who turns up the first piece plays its colour")
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::{Answer, lines_by, put_lines, put_more, widest, window, wrapped};
-use crate::rules::{BoardKind, Eliminated, FlagWin, OptionGroup, RuleOption, RuleSet, Rules};
+use crate::rules::{BoardKind, Deal, Eliminated, FlagWin, OptionGroup, RuleOption, RuleSet, Rules};
 use crate::text::rules::{group_title, rule_in_force};
 use crate::text::{Lang, guide, screens as say};
 use crate::tui::keys::{Act, Context, bindings, key_label};
@@ -60,6 +60,12 @@ impl Help {
             let carried = (set.rules.flag_win != FlagWin::Touch).then_some(say::HELP_CARRIER);
             let left = (set.rules.eliminated != Eliminated::Removed).then_some(say::HELP_OBSTACLE);
             signs.extend([carried, left].into_iter().flatten().map(|sign| sign.say(lang).to_owned()));
+            if set.rules.deal == Deal::FaceDown {
+                // Pieces belong to sets then, not to sides of the screen.
+                let [sets, turning_up] = say::HELP_SETS.map(|sign| sign.say(lang).to_owned());
+                signs[1] = sets;
+                signs.push(turning_up);
+            }
         }
         parts.push((say::HELP_BOARD.say(lang).to_owned(), signs));
         if let Some((set, board)) = &self.rules {
