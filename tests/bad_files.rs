@@ -108,11 +108,6 @@ fn bad_games() -> Vec<Bad> {
             "there is no option \"colour\"; the options are turn_order, visibility",
         ),
         bad(
-            "unbuilt.json",
-            changed("\"standard\"", "\"standard\", \"scout\": \"yes\""),
-            "the option scout is not built yet; the options are turn_order, visibility",
-        ),
-        bad(
             "value.json",
             changed("\"standard\"", "\"standard\", \"mine\": \"soft\""),
             "the option mine can't be \"soft\"; it takes stays, both_die",
@@ -153,7 +148,7 @@ fn bad_games() -> Vec<Bad> {
             changed("\"c6xc7\"", &long_move),
             "move 1: there is no point \"7777777777777777777777777777777777777777\" on this board",
         ),
-        bad("flip.json", changed("c6xc7", "flip:e5"), "move 1: \"flip:e5\": flip chess is not built yet"),
+        bad("flip.json", changed("c6xc7", "flip:e5"), "move 1 \"flip:e5\": nothing lies face down there"),
         bad(
             "illegal.json",
             changed("e7xe6", "e7-d6"),

@@ -12,7 +12,7 @@ use unicode_width::UnicodeWidthStr as _;
 use super::rules::Named;
 use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError, steers};
 use crate::record::{Player, PlayerKind, UnknownPlayer};
-use crate::rules::{BoardKind, BySeat, OptionError, RuleSet, Seat, UnknownSeat};
+use crate::rules::{BoardKind, BySeat, Deal, OptionError, RuleSet, Seat, UnknownSeat};
 use crate::storage::Opening;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
@@ -72,6 +72,9 @@ impl PlayArgs {
         };
         for SeatPlayer { seat, player } in &self.seats {
             take_seat(board, &rules, *seat, "--seat", &mut choice.players, player)?;
+        }
+        if rules.rules.deal == Deal::FaceDown && !self.formations.is_empty() {
+            return Err(PlayArgsError::NobodySetsUp);
         }
         for SeatFormation { seat, source } in &self.formations {
             take_seat(board, &rules, *seat, "--formation", &mut choice.formations, source)?;
@@ -161,6 +164,8 @@ pub enum PlayArgsError {
     Rules(#[from] OptionError),
     #[error("{argument} {seat}: nobody sits there; the seats are {}", seat_list(.playing))]
     EmptySeat { argument: &'static str, seat: Seat, playing: &'static [Seat] },
+    #[error("--formation: in flip chess nobody sets up an army")]
+    NobodySetsUp,
     #[error("{argument} {seat} is given twice")]
     Twice { argument: &'static str, seat: Seat },
 }
