@@ -151,7 +151,7 @@ pub fn left_out(
 ) -> String {
     let value = value_text(option, value, board, lang);
     let blamed = match error {
-        OptionError::Contradiction { one, other, .. } => Some(if one.0 == option { other.0 } else { one.0 }),
+        OptionError::Contradiction { pair, .. } => pair.iter().map(|(of, _)| *of).find(|of| *of != option),
         OptionError::EmptySeat { .. } => Some(RuleOption::FirstMover),
         _ => None,
     };
@@ -171,8 +171,8 @@ fn reason(error: &OptionError, lang: Lang) -> String {
             (*why).to_owned()
         }
         (OptionError::NotOnBoard { option, .. }, Lang::Chinese) => not_on_board(*option).to_owned(),
-        (OptionError::Contradiction { one, other, .. }, Lang::Chinese) => {
-            contradiction(one.0, other.0).to_owned()
+        (OptionError::Contradiction { pair, .. }, Lang::Chinese) => {
+            contradiction(pair[0].0, pair[1].0).to_owned()
         }
         (OptionError::EmptySeat { seat }, Lang::Chinese) => format!("{}没有人", seat_name(*seat).zh),
         (OptionError::EmptySeat { seat }, Lang::English) => {
