@@ -115,7 +115,7 @@ fn bad_games() -> Vec<Bad> {
         bad(
             "preset.json",
             changed("standard", "checkers"),
-            "there is no preset \"checkers\"; the presets are standard, basic, tournament, qq",
+            "there is no preset \"checkers\"; the presets are standard, basic, tournament, lianzhong, qq",
         ),
         bad(
             "seat.json",

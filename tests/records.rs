@@ -4,7 +4,7 @@
 use junqi::formation::Formation;
 use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record, Start};
 use junqi::rules::{
-    Action, BoardKind, BySeat, FirstMover, OutReason, Outcome, Position, Preset, RuleSet, Score, Seat,
+    Action, BoardKind, BySeat, Deal, FirstMover, OutReason, Outcome, Position, Preset, RuleSet, Score, Seat,
     Visibility,
 };
 use proptest::prelude::*;
@@ -34,9 +34,13 @@ fn random_action(position: &Position, rng: &mut ChaCha8Rng) -> Action {
 fn random_game(seed: u64, board: BoardKind, most: usize) -> Record {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let formations = BySeat::from_fn(|_| Some(Formation::random(&mut rng)));
-    let presets: Vec<_> = Preset::all().iter().filter(|preset| preset.boards.contains(&board)).collect();
+    let presets: Vec<_> = Preset::all()
+        .iter()
+        // What is dealt otherwise has tests of its own.
+        .filter(|preset| preset.boards.contains(&board) && preset.rules().deal == Deal::Own)
+        .collect();
     let mut rules = RuleSet::new(presets[rng.random_range(0..presets.len())]);
-    let seats = board.board().seats();
+    let seats = rules.rules.seats(board.board());
     rules.rules.first_mover = FirstMover::Seat(seats[rng.random_range(0..seats.len())]);
     for text in
         ["turn_order=clockwise", "mine=both_die", "quiet_limit=31", "visibility=open", "move_limit=90"]

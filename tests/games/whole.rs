@@ -17,13 +17,14 @@ fn from_the_menu(board: BoardKind, lang: Lang, names: [&str; 4]) -> Game {
     if board == BoardKind::Four {
         pty.keys("Right");
     }
-    pty.keys("Down");
+    // Past the presets and one's own ones.
+    pty.keys("Down Down");
     for &seat in board.board().seats() {
         let name = names[seat.index()];
         pty.keys("Down Enter").text(name).keys("Enter").wait_for(&format!("[ {name}_"));
     }
     // Back up to the board, and over the top to the button that starts.
-    let up = "Up ".repeat(board.board().seats().len() + 2);
+    let up = "Up ".repeat(board.board().seats().len() + 3);
     pty.keys(&up).settle();
     let mut game = Game::at(pty, home, board, lang, names);
     game.pass_with("Enter");

@@ -248,7 +248,7 @@ fn only_the_smallest_piece_or_an_engineer_takes_the_flag_where_the_option_says()
 #[test]
 fn d15_a_flag_wins_in_ones_own_headquarters_only() {
     let mut game = two("S: 团N:L5C2").rules(|r| r.flag_win = FlagWin::CarryHome).game();
-    assert_eq!(game.play("N:L5C2 N:L6C2"), "wins to-move:north", "no win yet");
+    assert_eq!(game.play("N:L5C2 N:L6C2"), "wins picked-up:north to-move:north", "no win yet");
     assert_eq!(game.carrier(Seat::North), Some(game.point("N:L6C2")));
     game.pass();
     for (step, told) in [
@@ -272,7 +272,7 @@ fn d13_a_dropped_flag_goes_back_to_its_owners_base_line_and_is_never_lost() {
     assert_eq!(game.play("N:L5C1 N:L6C1"), "quiet to-move:south");
     game.play("S:L6C3 S:L5C3");
     // North attacks the carrier where it stands.
-    assert_eq!(game.play("N:L6C1 N:L6C2"), "wins to-move:south");
+    assert_eq!(game.play("N:L6C1 N:L6C2"), "wins returned:north:b12 to-move:south");
     assert_eq!(game.carrier(Seat::North), None);
     assert_eq!(game.flag(Seat::North), Some(game.point("N:L6C4")), "the free headquarters");
     assert!(game.shown_flags().contains(Seat::North), "everybody has seen it");
@@ -285,17 +285,14 @@ fn d13_a_flag_finds_a_place_though_the_base_line_is_full() {
     let mut game = two(full).rules(|r| r.flag_win = FlagWin::CarryHome).game();
     game.play("N:L5C2 N:L6C2");
     // West of the headquarters stands the bomb: it takes the carrier along.
-    assert_eq!(game.play("N:L6C1 N:L6C2"), "both to-move:south");
+    assert_eq!(game.play("N:L6C1 N:L6C2"), "both returned:north:d12 to-move:south");
     assert_eq!(game.flag(Seat::North), Some(game.point("N:L6C2")));
     let mut game = two(full).rules(|r| r.flag_win = FlagWin::CarryHome).game();
     game.play("N:L5C2 N:L6C2");
     game.play("N:L5C1 N:L5C2");
     game.play("S:L6C3 S:L5C3");
-    assert_eq!(
-        game.play("N:L5C2 N:L6C2"),
-        "wins to-move:south",
-        "the carrier falls, all five places are taken"
-    );
+    let told = game.play("N:L5C2 N:L6C2");
+    assert_eq!(told, "wins returned:north:e11 to-move:south", "all five places are taken");
     let flag = game.flag(Seat::North).expect("never lost");
     assert_eq!(game.board().place(flag).map(|(owner, place)| (owner, place.line())), Some((Seat::North, 5)));
     assert_eq!(game.out().len(), 0, "nobody loses by that");
@@ -313,16 +310,16 @@ fn only_an_engineer_carries_the_flag_home_where_the_option_says() {
     let home = |pieces: &str| two(pieces).rules(|r| r.flag_win = FlagWin::EngineerCarriesHome).game();
     assert_eq!(home("S: 团N:L5C2").play("N:L5C2 N:L6C2"), "lost to-move:north");
     let mut game = home("S: 工N:L5C2");
-    assert_eq!(game.play("N:L5C2 N:L6C2"), "wins to-move:north");
+    assert_eq!(game.play("N:L5C2 N:L6C2"), "wins picked-up:north to-move:north");
     assert!(game.carrier(Seat::North).is_some());
 }
 
 #[test]
 fn a_flag_whose_carriers_army_goes_out_returns() {
     let mut game = four("S: 团E:L5C2 W: 营L1C1").rules(|r| r.flag_win = FlagWin::CarryHome).game();
-    assert_eq!(game.play("E:L5C2 E:L6C2"), "wins to-move:east");
+    assert_eq!(game.play("E:L5C2 E:L6C2"), "wins picked-up:east to-move:east");
     let told = game.act(junqi::rules::Action::Flee(Seat::South)).unwrap();
-    assert_eq!(told, "out:south:fled to-move:east");
+    assert_eq!(told, "returned:east:q8 out:south:fled to-move:east");
     assert_eq!(game.flag(Seat::East), Some(game.point("E:L6C2")));
     assert_eq!(game.carrier(Seat::East), None);
 }
