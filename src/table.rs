@@ -14,8 +14,8 @@ use rand_chacha::ChaCha8Rng;
 use crate::clock::{Clock, ClockState};
 use crate::formation::Formation;
 use crate::rules::{
-    Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, OptionError, Outcome, Place, Points,
-    Position, Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
+    Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, Move, OptionError, Outcome, Place, Point,
+    Points, Position, Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
 };
 use crate::view::{Event, View, Viewer, events};
 
@@ -31,6 +31,8 @@ pub enum Command {
     },
     /// Something that the rules speak of.
     Act(Action),
+    /// 举子无悔: the player to move lifts the piece there, which has to move then.
+    Lift(Point),
     /// The player to move looks at the board: his time runs.
     StartClock,
     /// Nobody is to lose time: a cover, an answer to an offer, a pause.
@@ -49,6 +51,9 @@ pub enum TableRefusal {
     /// Nobody sits there.
     #[error("nobody sits at {0}")]
     EmptySeat(Seat),
+    /// `touch_move`: a lifted piece that can move must move.
+    #[error("touch-move: the piece that was lifted has to move")]
+    Lifted,
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -106,6 +111,8 @@ struct Game {
     referee: View,
     /// Whether a player left the table while his partner was in the game.
     deserted: bool,
+    /// The piece that the player to move has lifted, under `touch_move`.
+    lifted: Option<Point>,
 }
 
 impl Game {
@@ -118,6 +125,7 @@ impl Game {
             views: BySeat::from_fn(|seat| View::new(Viewer::Seat(seat), &position)),
             referee: View::new(Viewer::Referee, &position),
             deserted: false,
+            lifted: None,
         };
         for (seat, reason) in played.outs.iter() {
             game.tell(&Event::Out { seat, reason });
@@ -209,6 +217,13 @@ impl Table {
     /// What was done since.
     pub fn actions(&self) -> &[Action] {
         self.game.as_ref().map_or(&[], |game| &game.actions)
+    }
+
+    /// 举子无悔: the piece that the player to move has lifted and has to move, as long as
+    /// it can.
+    pub fn lifted(&self) -> Option<Point> {
+        let game = self.game.as_ref()?;
+        game.lifted.filter(|&point| game.position.moves().origins().contains(point))
     }
 
     /// What that seat may know of the game, once it has started.
@@ -317,6 +332,7 @@ impl Table {
         match command {
             Command::Confirm { seat, formation } => self.confirm(seat, formation),
             Command::Act(action) => self.act(action, now),
+            Command::Lift(point) => self.lift(point),
             Command::StartClock => {
                 if self.to_move().is_some() && self.offer_is_closed() {
                     self.clock.start(now);
@@ -358,9 +374,39 @@ impl Table {
         Ok(events)
     }
 
+    /// Where nothing has to move that was lifted, lifting changes nothing.
+    fn lift(&mut self, point: Point) -> Result<Vec<Event>, TableRefusal> {
+        let waiting = self.still_setting_up();
+        let lifted = self.lifted();
+        let Some(game) = &mut self.game else { return Err(TableRefusal::SetupGoesOn(waiting)) };
+        if !self.rules.rules.touch_move {
+            return Ok(Vec::new());
+        }
+        // Moving to where it stands is never legal: the reason says what the piece is worth.
+        match game.position.check(Move::new(point, point)) {
+            Err(Refusal::SamePoint) | Ok(()) => {}
+            Err(refusal) => return Err(refusal.into()),
+        }
+        if lifted.is_some_and(|lifted| lifted != point) {
+            return Err(TableRefusal::Lifted);
+        }
+        game.lifted = Some(point);
+        Ok(Vec::new())
+    }
+
     fn act(&mut self, action: Action, now: Duration) -> Result<Vec<Event>, TableRefusal> {
         let waiting = self.still_setting_up();
+        let lifted = self.lifted();
         let Some(game) = &mut self.game else { return Err(TableRefusal::SetupGoesOn(waiting)) };
+        match (action, lifted) {
+            (Action::Move(m), Some(lifted)) if m.from != lifted => {
+                // What is wrong with the move itself is told first.
+                game.position.check(m)?;
+                return Err(TableRefusal::Lifted);
+            }
+            (Action::Flip(_), Some(_)) => return Err(TableRefusal::Lifted),
+            _ => {}
+        }
         let before = game.position;
         let played = game.position.act(action)?;
         game.actions.push(action);
@@ -372,6 +418,7 @@ impl Table {
         let turn_over = matches!(action, Action::Move(_) | Action::Flip(_) | Action::Timeout(_))
             || game.position.to_move() != before.to_move();
         if turn_over {
+            game.lifted = None;
             self.clock.turn_over(before.to_move(), now);
         } else if game.position.offer().is_some() || game.position.outcome().is_some() {
             self.clock.stop(now);

@@ -240,3 +240,36 @@ fn an_open_game_hides_the_armies_only_while_they_are_set_up() {
     let seen: Vec<_> = view.board().points().iter().filter_map(|point| view.at(point)).collect();
     assert!(seen.len() == 100 && seen.iter().all(|seen| seen.rank.is_some()));
 }
+
+/// 举子无悔.
+#[test]
+fn a_lifted_piece_has_to_move_on_this_turn_whatever_happens_before() {
+    let mut table = started(BoardKind::Four, &["touch_move=yes"]);
+    let moves = table.view(Seat::South).unwrap().moves().unwrap();
+    let lifted = any_move(&table);
+    let other = moves.iter().find(|m| m.from != lifted.from).unwrap();
+    let enemy = table.view(Seat::South).unwrap().board().army_point(Seat::East, Place::new(1, 1).unwrap());
+    let refused = table.apply(Command::Lift(enemy), NOW);
+    assert_eq!(refused, Err(TableRefusal::Rules(Refusal::NotYours(Seat::East))));
+    assert_eq!(table.lifted(), None);
+    table.apply(Command::Lift(lifted.from), NOW).unwrap();
+    for command in [Command::Lift(other.from), Command::Act(Action::Move(other))] {
+        assert_eq!(table.apply(command, NOW), Err(TableRefusal::Lifted));
+    }
+    // A move that is illegal anyway is refused for that.
+    let illegal = table.apply(Command::Act(Action::Move(Move::new(enemy, lifted.from))), NOW);
+    assert_eq!(illegal, Err(TableRefusal::Rules(Refusal::NotYours(Seat::East))));
+    act(&mut table, Action::DrawOffer(Seat::South));
+    act(&mut table, Action::DrawRefuse(Seat::East));
+    assert_eq!(table.lifted(), Some(lifted.from));
+    let mut late = table.clone();
+    act(&mut late, Action::Timeout(Seat::South));
+    assert_eq!(late.lifted(), None, "a turn that is over binds nobody");
+    act(&mut table, Action::Move(lifted));
+    assert_eq!((table.lifted(), table.to_move()), (None, Some(Seat::East)));
+    // Without the option every piece may be put down again.
+    let mut table = started(BoardKind::Four, &[]);
+    table.apply(Command::Lift(lifted.from), NOW).unwrap();
+    assert_eq!(table.lifted(), None);
+    act(&mut table, Action::Move(other));
+}

@@ -17,7 +17,7 @@ use super::{FileError, MAX_FILE_BYTES, sync_folder};
 use crate::clock::ClockState;
 use crate::formation::{Formation, FormationError};
 use crate::record::{ActionTextError, Player, Record, RecordError, UnknownPlayer, parse_action};
-use crate::rules::{Action, BoardKind, BySeat, OptionError, RuleSet, Seat};
+use crate::rules::{Action, BoardKind, BySeat, OptionError, Point, RuleSet, Seat};
 use crate::sitting::is_file_name;
 
 const FORMAT: &str = "junqi-journal";
@@ -52,6 +52,8 @@ pub enum Entry {
     Confirm(Seat, Formation),
     /// Something that the rules speak of.
     Do(Action),
+    /// 举子无悔: the player to move has lifted the piece there.
+    Lift(Point),
     /// What the clock has counted.
     Clock(ClockState),
     /// An army as it stood while its player was setting it up.
@@ -130,6 +132,7 @@ enum Line {
         rows: Vec<String>,
     },
     Do(String),
+    Lift(String),
     /// In milliseconds.
     Clock {
         this_move: u64,
@@ -295,6 +298,7 @@ impl Journal {
         match entry {
             Entry::Confirm(seat, formation) => Line::Confirm { seat: *seat, rows: formation.rows().to_vec() },
             Entry::Do(action) => Line::Do(crate::record::action_text(self.board.board(), *action, false)),
+            Entry::Lift(point) => Line::Lift(self.board.board().name(*point).to_owned()),
             Entry::Clock(state) => Line::Clock {
                 this_move: milliseconds(state.this_move),
                 total: Seat::ALL.map(|seat| milliseconds(state.total[seat])),
@@ -420,6 +424,11 @@ fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, Journ
         Line::Do(action) => parse_action(board.board(), &action)
             .map(Entry::Do)
             .map_err(|error| JournalError::Action { line, error }),
+        Line::Lift(point) => board
+            .board()
+            .parse_point(&point)
+            .map(Entry::Lift)
+            .map_err(|error| JournalError::Json { line, reason: error.to_string() }),
         Line::Clock { this_move, total } => Ok(Entry::Clock(ClockState {
             this_move: Duration::from_millis(this_move),
             total: BySeat::from_fn(|seat| Duration::from_millis(total[seat.index()])),

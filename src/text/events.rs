@@ -280,6 +280,7 @@ pub fn table_refusal_text(refusal: &TableRefusal, lang: Lang) -> String {
             let names: Vec<_> = seats.iter().map(|seat| seat_name(seat).zh).collect();
             format!("各方都布完局才开始，还差{}", names.join("、"))
         }
+        (TableRefusal::Lifted, _) => "举子无悔：拿起的棋子必须走".to_owned(),
         (TableRefusal::AlreadyConfirmed(seat), _) => format!("{}已经布完局", seat_name(*seat).zh),
         (TableRefusal::EmptySeat(seat), _) => format!("{}没有人", seat_name(*seat).zh),
     }

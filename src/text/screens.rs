@@ -300,6 +300,28 @@ pub const LEAVE_LOST_TEXT: Phrase = phrase(
     "回到菜单？对局没能存盘，离开后就没有了。",
     "Back to the menu? The game could not be kept: it will be lost.",
 );
+/// See [`LEAVE_GAME`]: one of two ways to leave.
+pub const KEEP_FOR_LATER: Phrase = phrase("以后再下", "go on with it later");
+/// See [`LEAVE_GAME`]: the other way.
+pub const FLEE: Phrase = phrase("逃跑离席", "leave the table for good");
+/// What comes of it; asked first.
+pub const fn flee_text(players: usize) -> Phrase {
+    match players {
+        2 => phrase(
+            "现在还不能认输。离席就算逃跑，对方就此获胜。",
+            "You can't resign yet. Whoever leaves the table has fled, and the opponent has won.",
+        ),
+        _ => phrase(
+            "现在还不能认输。离席就算逃跑，你的军队就此出局。",
+            "You can't resign yet. Whoever leaves the table has fled, and his army is out.",
+        ),
+    }
+}
+/// Asked again.
+pub const FLEE_AGAIN: Phrase =
+    phrase("真的逃跑？不能撤销。", "Really leave the table for good? This can't be taken back.");
+/// Nobody has to flee who may resign.
+pub const MAY_RESIGN: Phrase = phrase("现在可以认输：按 r", "you may resign now: press r");
 /// Resigning.
 pub const RESIGN: Phrase = phrase("认输", "Resign");
 /// Asked first.
@@ -372,6 +394,9 @@ pub const HELP_KEYS: Phrase = phrase("按键", "Keys");
 /// The mouse.
 pub const HELP_MOUSE: Phrase =
     phrase("鼠标：点击选子，再点去处；也可拖动", "Mouse: click a piece, then where it goes; or drag it");
+/// What can be typed.
+pub const HELP_TYPED: Phrase =
+    phrase(": 之后写着法，或写 提和、认输、逃跑、退出", "After : write a move, or draw, resign, flee, quit");
 /// The board.
 pub const HELP_BOARD: Phrase = phrase("棋盘", "The board");
 /// The signs on it.

@@ -31,6 +31,10 @@ pub enum About {
     Resign,
     /// Resigning, asked twice.
     ResignForGood,
+    /// Leaving the table for good, asked once.
+    Flee,
+    /// Leaving the table for good, asked twice.
+    FleeForGood,
     /// Offering a draw.
     OfferDraw,
     /// Agreeing to a draw.

@@ -180,10 +180,14 @@ fn in_front_of(shared: &mut Shared, seat: Seat) -> Screen {
 
 /// The question before a running game is left, which says whether it can be gone on with.
 fn leave_game(shared: &Shared) -> Question {
-    let lang = shared.settings.lang;
+    Question::new(About::Leave, say::LEAVE_GAME.say(shared.settings.lang), leave_text(shared))
+}
+
+/// What leaving a running game means.
+fn leave_text(shared: &Shared) -> &'static str {
     let kept = shared.session.as_ref().is_some_and(Session::is_kept);
     let text = if kept { say::LEAVE_GAME_TEXT } else { say::LEAVE_LOST_TEXT };
-    Question::new(About::Leave, say::LEAVE_GAME.say(lang), text.say(lang))
+    text.say(shared.settings.lang)
 }
 
 /// A message that the game can't be kept.

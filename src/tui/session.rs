@@ -116,6 +116,7 @@ impl Session {
             let command = match entry {
                 Entry::Confirm(seat, formation) => Command::Confirm { seat, formation },
                 Entry::Do(action) => Command::Act(action),
+                Entry::Lift(point) => Command::Lift(point),
                 Entry::Clock(state) => {
                     table.set_clock(state);
                     continue;
@@ -188,6 +189,8 @@ impl Session {
         let entry = match &command {
             Command::Confirm { seat, formation } => Some(Entry::Confirm(*seat, *formation)),
             Command::Act(action) => Some(Entry::Do(*action)),
+            // A piece that may be put down again is nothing to remember.
+            Command::Lift(point) => self.table.rules().rules.touch_move.then_some(Entry::Lift(*point)),
             Command::StartClock | Command::StopClock => None,
         };
         let events = self.table.apply(command, now)?;

@@ -92,6 +92,9 @@ impl Help {
             })
             .collect();
         lines.push(say::HELP_MOUSE.say(lang).to_owned());
+        if self.context == Context::Play {
+            lines.push(say::HELP_TYPED.say(lang).to_owned());
+        }
         (say::HELP_KEYS.say(lang).to_owned(), lines)
     }
 

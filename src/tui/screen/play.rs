@@ -1,18 +1,21 @@
 //! The game: the board as the player in front of the screen sees it, and what he
 //! does. It reads that player's [`View`] and nothing else of the game.
 
+mod leaving;
+mod lifting;
 mod panels;
 mod typed;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use typed::{Typed, read_typed};
+use lifting::why_not;
+use typed::{Typed, Word, read_typed};
 
 use super::log::{self, Log};
 use super::{Menu, board_layout, bottom_for, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::rules::{Action, BoardKind, Deal, Move, Place, Point, PointSet, Seat};
-use crate::table::Command;
+use crate::rules::{Action, BoardKind, Deal, Move, Place, Point, PointSet, Refusal, Seat};
+use crate::table::{Command, TableRefusal};
 use crate::text::Lang;
 use crate::text::events::{color_name, event_text, own_losses, refusal_text, table_refusal_text};
 use crate::text::screens as say;
@@ -59,7 +62,7 @@ impl Play {
     pub fn new(shared: &mut Shared, seat: Seat) -> Self {
         let now = shared.now;
         let mut stage = Stage::Move;
-        let mut cursor = None;
+        let (mut cursor, mut picked) = (None, None);
         if let Some(session) = &mut shared.session {
             if session.table().to_move() == Some(seat) && session.table().waits_for() == Some(seat) {
                 // A clock that can't be started has been reported with the move before.
@@ -67,10 +70,11 @@ impl Play {
             } else {
                 stage = Stage::Answer;
             }
-            cursor = session.table().view(seat).and_then(|view| first_under_cursor(view, seat));
+            picked = session.table().lifted().filter(|_| stage == Stage::Move);
+            cursor = picked.or(session.table().view(seat).and_then(|view| first_under_cursor(view, seat)));
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        let mut play = Self { seat, stage, cursor, picked: None, typed: None, note: None, back: 0 };
+        let mut play = Self { seat, stage, cursor, picked, typed: None, note: None, back: 0 };
         if let Some(view) = play.view(shared).filter(|_| stage == Stage::Move) {
             // What the others' moves have cost him.
             let mine = |event: &Event| match event {
@@ -183,11 +187,7 @@ impl Play {
             Act::Choose => self.choose(shared),
             Act::Next => self.next_target(shared, true),
             Act::Previous => self.next_target(shared, false),
-            Act::Back => {
-                self.picked = None;
-                self.note = None;
-                Step::redraw()
-            }
+            Act::Back => self.put_down(shared),
             Act::Earlier | Act::Later => self.turn_log(act, shared),
             Act::Type => {
                 self.typed = Some(String::new());
@@ -205,6 +205,7 @@ impl Play {
             }
             Act::Yes if self.stage == Stage::Answer => self.apply(Action::DrawAgree(self.seat), shared),
             Act::No if self.stage == Stage::Answer => self.apply(Action::DrawRefuse(self.seat), shared),
+            Act::Leave if self.may_flee(shared) => Step::ask(self.ways_to_leave(players, shared)),
             Act::Leave => Step::ask(leave_game(shared)),
             _ => Step::idle(),
         }
@@ -231,7 +232,7 @@ impl Play {
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match answer {
-            Answer::Yes(About::Leave) => {
+            Answer::Yes(About::Leave) | Answer::Picked(About::Leave, 0) => {
                 if let Some(session) = &mut shared.session {
                     let _ = session.apply(Command::StopClock, shared.now);
                 }
@@ -244,6 +245,11 @@ impl Play {
                 say::RESIGN_AGAIN.say(lang),
             )),
             Answer::Yes(About::ResignForGood) => self.apply(Action::Resign(self.seat), shared),
+            Answer::Picked(About::Leave, _) => self.ask_to_flee(shared),
+            Answer::Yes(About::Flee) => {
+                Step::ask(Question::new(About::FleeForGood, say::FLEE.say(lang), say::FLEE_AGAIN.say(lang)))
+            }
+            Answer::Yes(About::FleeForGood) => self.apply(Action::Flee(self.seat), shared),
             Answer::Yes(About::OfferDraw) => self.apply(Action::DrawOffer(self.seat), shared),
             _ => Step::redraw(),
         }
@@ -257,11 +263,7 @@ impl Play {
         let Some(view) = self.view(shared) else { return Step::idle() };
         let own = view.at(self.cursor).is_some_and(|seen| seen.owner == self.seat);
         match self.picked {
-            Some(from) if from == self.cursor => {
-                self.picked = None;
-                self.note = None;
-                Step::redraw()
-            }
+            Some(from) if from == self.cursor => self.put_down(shared),
             // A picked piece is moved first or put down: nothing is turned up by mistake.
             Some(from) if !own => self.play(Move::new(from, self.cursor), shared),
             _ => self.pick(self.cursor, shared),
@@ -271,6 +273,10 @@ impl Play {
     /// Picks the piece up that stands there, or turns up the one that lies there.
     fn pick(&mut self, point: Point, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
+        if let Some(lifted) = self.lifted(shared).filter(|&lifted| lifted != point) {
+            self.picked = Some(lifted);
+            return self.refuse(&TableRefusal::Lifted, shared);
+        }
         let Some(view) = self.view(shared) else { return Step::idle() };
         if view.face_down().contains(point) {
             return self.flip(point, shared);
@@ -279,14 +285,11 @@ impl Play {
         let refusal = view.check(Move::new(point, point)).err();
         let targets = view.moves().map_or(PointSet::EMPTY, |moves| moves.targets(point));
         match refusal {
-            Some(crate::rules::Refusal::SamePoint) | None if !targets.is_empty() => {
-                self.picked = Some(point);
-                self.note = None;
-                Step::redraw()
-            }
-            Some(crate::rules::Refusal::SamePoint) | None => {
+            Some(Refusal::SamePoint) | None if !targets.is_empty() => self.take_up(point, shared),
+            Some(Refusal::SamePoint) | None => {
+                let why = why_not(view, point).map(|refusal| refusal_text(&refusal, lang));
                 self.picked = None;
-                self.say(say::NO_TARGETS.say(lang), Role::Warning)
+                self.say(why.unwrap_or_else(|| say::NO_TARGETS.say(lang).to_owned()), Role::Warning)
             }
             Some(refusal) => {
                 self.picked = None;
@@ -364,6 +367,11 @@ impl Play {
                 self.flip(point, shared)
             }
             Typed::Move(m) => self.play(m, shared),
+            Typed::Word(Word::Draw) => self.act(Act::OfferDraw, shared),
+            Typed::Word(Word::Resign) => self.act(Act::Resign, shared),
+            Typed::Word(Word::Quit) => self.act(Act::Leave, shared),
+            Typed::Word(Word::Flee) if self.may_flee(shared) => self.ask_to_flee(shared),
+            Typed::Word(Word::Flee) => self.say(say::MAY_RESIGN.say(lang), Role::Warning),
             Typed::Nonsense => {
                 let example = example(view.board().kind());
                 self.say(say::bad_square(typed, example, lang), Role::Error)
@@ -543,5 +551,7 @@ fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> Stri
     }
 }
 
+#[cfg(test)]
+mod option_tests;
 #[cfg(test)]
 mod tests;

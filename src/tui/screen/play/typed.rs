@@ -14,13 +14,44 @@ pub(super) enum Typed {
     Flip(Point),
     /// Two points.
     Move(Move),
-    /// Neither.
+    /// A word for something else that a player can do.
+    Word(Word),
+    /// Nothing of that.
     Nonsense,
 }
 
-/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, one point alone, or one to be turned up,
-/// `flip:e5` or `翻e5`.
+/// What is typed with a word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Offering a draw.
+    Draw,
+    /// Resigning.
+    Resign,
+    /// Leaving the table for good.
+    Flee,
+    /// Leaving the game for now.
+    Quit,
+}
+
+const WORDS: [(&str, Word); 9] = [
+    ("draw", Word::Draw),
+    ("提和", Word::Draw),
+    ("resign", Word::Resign),
+    ("认输", Word::Resign),
+    ("flee", Word::Flee),
+    ("逃跑", Word::Flee),
+    ("离席", Word::Flee),
+    ("quit", Word::Quit),
+    ("退出", Word::Quit),
+];
+
+/// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, one point alone, one to be turned up,
+/// `flip:e5` or `翻e5`, or a word.
 pub(super) fn read_typed(typed: &str, board: &Board) -> Typed {
+    let word: String = typed.trim().chars().map(halfwidth).flat_map(char::to_lowercase).collect();
+    if let Some((_, word)) = WORDS.iter().find(|(known, _)| *known == word) {
+        return Typed::Word(*word);
+    }
     let plain: String = typed
         .chars()
         .map(halfwidth)

@@ -1,0 +1,35 @@
+//! Leaving a running game: for later, or for good where it is too early to resign.
+
+use super::super::leave_text;
+use super::Play;
+use crate::text::screens as say;
+use crate::tui::dialog::{About, Item, Pick, Question, wrapped};
+use crate::tui::model::{Shared, Step};
+
+impl Play {
+    /// Whether this player can only flee where he doesn't want to play on: it is too early to
+    /// resign.
+    pub(super) fn may_flee(&self, shared: &Shared) -> bool {
+        self.view(shared).is_some_and(|view| {
+            let plays = view.outcome().is_none() && view.living().contains(self.seat);
+            plays && view.moves_made() < view.rules().resign_from
+        })
+    }
+
+    pub(super) fn ways_to_leave(&self, players: usize, shared: &Shared) -> Pick {
+        const WIDTH: u16 = 40;
+        let lang = shared.settings.lang;
+        let item = |label: &str, text: &str| Item { label: label.to_owned(), preview: wrapped(text, WIDTH) };
+        let items = vec![
+            item(say::KEEP_FOR_LATER.say(lang), leave_text(shared)),
+            item(say::FLEE.say(lang), say::flee_text(players).say(lang)),
+        ];
+        Pick::new(About::Leave, say::LEAVE_GAME.say(lang), items)
+    }
+
+    pub(super) fn ask_to_flee(&self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let players = self.view(shared).map_or(2, |view| view.seats().len());
+        Step::ask(Question::new(About::Flee, say::FLEE.say(lang), say::flee_text(players).say(lang)))
+    }
+}
