@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::dialog::{About, Item, Message, Pick, Question, TextLine};
 use super::screen::{ArmySetup, GameOver, NewGame, Practice, Screen, next_in_game};
-use super::testing::{Kit, random_game};
+use super::testing::{Kit, random_game, random_game_if_any};
 use super::view::paint;
 use crate::record::Record;
 use crate::rules::{Action, BoardKind, Position, RuleSet, Seat};
@@ -19,7 +19,7 @@ fn names(mut record: Record) -> Record {
     for (seat, name) in
         [(Seat::South, "阿海"), (Seat::East, "Xiaoman"), (Seat::North, "老周"), (Seat::West, "Wu")]
     {
-        if record.board.board().seats().contains(&seat) {
+        if record.seats().contains(&seat) {
             record.players[seat] = Some(crate::record::Player::human(name));
         }
     }
@@ -137,6 +137,93 @@ fn screens_look_as_they_did_when_somebody_looked_at_them() {
     }
 }
 
+/// What is looked at under options, by name.
+const OPTION_SCENES: [&str; 11] = [
+    "three_late",
+    "three_east",
+    "three_result",
+    "duel_start",
+    "duel_picked",
+    "carried",
+    "obstacles",
+    "diagonals",
+    "scouted",
+    "lifted",
+    "leave",
+];
+
+fn option_scene(name: &str, lang: Lang, size: (u16, u16)) -> Kit {
+    let four = |options: &str, wanted: &dyn Fn(&Position) -> bool| {
+        let mut rules = RuleSet::default();
+        options.split(' ').for_each(|option| rules.assign(option).expect("an option"));
+        let game = (3..50).find_map(|seed| random_game_if_any(BoardKind::Four, rules, seed, wanted));
+        names(game.expect("one of these games comes there"))
+    };
+    let at = |record: Record| {
+        let seat = record.replay().expect("a game").end().to_move();
+        Kit::taken_up(lang, size, record, seat)
+    };
+    let of = |position: &Position, seat| position.to_move() == seat && position.moves_made() > 60;
+    match name {
+        "three_late" => at(four("seats=three", &|p| of(p, Seat::South) && !p.shown_flags().is_empty())),
+        "three_east" => at(four("seats=three", &|p| of(p, Seat::East))),
+        "three_result" => {
+            let mut record = four("seats=three", &|p| of(p, Seat::East));
+            record.actions.extend([Seat::South, Seat::East].map(Action::Resign));
+            let mut kit = Kit::taken_up(lang, size, record, Seat::North);
+            let over = GameOver::new(&mut kit.model.shared, Some(Seat::North));
+            kit.model.screen = over.kept_in("/home/hai/.local/share/junqi/games/20260102-030405.json").into();
+            kit.buffer();
+            kit
+        }
+        "duel_start" => at(four("seats=two", &|_| true)),
+        "duel_picked" => {
+            let mut kit = at(four("seats=two", &|p| of(p, Seat::North)));
+            kit.press("Tab Tab Space");
+            kit
+        }
+        "carried" => {
+            let carries = |p: &Position| Seat::ALL.iter().any(|&seat| p.carrier(seat).is_some());
+            at(four("flag_win=carry_home", &|p| p.to_move() == Seat::South && carries(p)))
+        }
+        "obstacles" => {
+            let out = |p: &Position| p.to_move() == Seat::South && p.living().len() == 3;
+            at(four("eliminated=stays_as_obstacle", &out))
+        }
+        "diagonals" => at(four("palace_diagonals=yes", &|p| of(p, Seat::South))),
+        "scouted" => {
+            let seen = |p: &Position| of(p, Seat::South) && !p.face_up().is_empty();
+            at(four("scout=yes", &seen))
+        }
+        "lifted" => {
+            let mut kit = at(four("touch_move=yes", &|p| of(p, Seat::South)));
+            kit.press("Tab Space Esc");
+            kit
+        }
+        "leave" => {
+            let mut kit = at(four("resign_from=20", &|_| true));
+            kit.press("q Down");
+            kit
+        }
+        _ => panic!("there is no scene {name:?}"),
+    }
+}
+
+#[test]
+fn screens_under_options_look_as_they_did_when_somebody_looked_at_them() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("snapshots/options");
+    let _guard = settings.bind_to_scope();
+    for name in OPTION_SCENES {
+        for (size, lang) in SIZES.into_iter().zip(Lang::ALL.into_iter().rev()) {
+            let kit = option_scene(name, lang, size);
+            insta::assert_snapshot!(format!("{name}_{}x{}_{lang}", size.0, size.1), kit.to_string());
+        }
+    }
+}
+
 /// Every screen with every dialog at least once, on both boards.
 fn everything() -> Vec<Kit> {
     let size = (120, 45);
@@ -147,6 +234,7 @@ fn everything() -> Vec<Kit> {
         })
         .map(|(name, lang, board)| scene(name, lang, size, board))
         .collect();
+    kits.extend(OPTION_SCENES.iter().map(|name| option_scene(name, Lang::Chinese, size)));
     let long = "铁壁 Iron wall: an item with a long name ".repeat(3);
     let items = (0..30).map(|_| Item { label: long.clone(), preview: vec![long.clone(); 9] }).collect();
     let dialogs = [

@@ -307,6 +307,17 @@ pub(crate) fn random_game(
     seed: u64,
     wanted: impl Fn(&Position) -> bool,
 ) -> Record {
+    random_game_if_any(board, rules, seed, wanted)
+        .unwrap_or_else(|| panic!("seed {seed}: the game is over before that"))
+}
+
+/// The same; none where the game is over before such a position.
+pub(crate) fn random_game_if_any(
+    board: BoardKind,
+    rules: RuleSet,
+    seed: u64,
+    wanted: impl Fn(&Position) -> bool,
+) -> Option<Record> {
     let seats = rules.rules.seats(board.board());
     let formations = BySeat::from_fn(|seat| {
         let place = seats.iter().position(|&other| other == seat)?;
@@ -316,7 +327,9 @@ pub(crate) fn random_game(
     let mut position = *record.replay().expect("a start").start();
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     while !wanted(&position) {
-        assert!(position.outcome().is_none(), "seed {seed}: the game is over before that");
+        if position.outcome().is_some() {
+            return None;
+        }
         let moves: Vec<Move> = position.moves().iter().collect();
         let attacks: Vec<Move> = moves.iter().copied().filter(|m| position.piece(m.to).is_some()).collect();
         let from = if attacks.is_empty() || rng.random_range(0..4) == 0 { &moves } else { &attacks };
@@ -324,7 +337,7 @@ pub(crate) fn random_game(
         position.act(action).expect("a legal move");
         record.actions.push(action);
     }
-    record
+    Some(record)
 }
 
 /// The screen, for messages of tests.
