@@ -13,10 +13,10 @@ use clap::{Args, ValueEnum};
 use super::files::{read_record, shown};
 use super::{GlobalArgs, Status, printable};
 use crate::record::{Record, Replay};
-use crate::rules::{BoardKind, Deal, RuleOption, Seat, UnknownSeat};
+use crate::rules::{BoardKind, Deal, Seat, UnknownSeat};
 use crate::text::command::LAST_MOVE;
 use crate::text::events::{color_name, event_text, outcome_text, player_name};
-use crate::text::options::{board_name, visibility_name};
+use crate::text::options::{game_name, openness};
 use crate::text::{Lang, screens as say};
 use crate::tui::ColorDepth;
 use crate::tui::board::{BoardPicture, picture_lines};
@@ -173,15 +173,17 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
     let board = view.board();
     let mark = |seat| Glyphs::owner(Side::seen_from(bottom(view), seat));
     let flip = view.rules().deal == Deal::FaceDown;
-    let visibility = visibility_name(&view.rules().get(RuleOption::Visibility), board.kind());
-    let visibility = if flip { say::FLIP } else { visibility };
     let to_move = view.to_move();
     let state = match view.outcome() {
         Some(outcome) => outcome_text(outcome, view.seats(), &record.players, lang),
         None => say::turn(mark(to_move), to_move, false, lang),
     };
-    let mut lines =
-        vec![String::new(), say::title(board_name(board.kind()), visibility, view.moves_made(), lang), state];
+    let name = game_name(board.kind(), view.rules());
+    let mut lines = vec![
+        String::new(),
+        say::title(name, openness(board.kind(), view.rules()), view.moves_made(), lang),
+        state,
+    ];
     for &seat in view.seats() {
         let mut line = format!("{} {}", mark(seat), player_name(seat, &record.players, lang));
         let mut add = |text: String| line = format!("{line}  {text}");

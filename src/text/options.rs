@@ -1,7 +1,8 @@
 //! Short names of the options, their values, the boards and the presets, for forms and panels.
 
+use super::screens::FLIP;
 use super::{Lang, Phrase, phrase};
-use crate::rules::{BoardKind, Preset, RuleOption, Seat};
+use crate::rules::{BoardKind, Deal, Preset, RuleOption, Rules, Seat, Seats};
 
 /// The board's name.
 pub const fn board_name(board: BoardKind) -> Phrase {
@@ -9,6 +10,25 @@ pub const fn board_name(board: BoardKind) -> Phrase {
         BoardKind::Two => phrase("二人", "two players"),
         BoardKind::Four => phrase("四国", "four players"),
     }
+}
+
+/// The name of the game that is played on that board by those rules.
+pub const fn game_name(board: BoardKind, rules: &Rules) -> Phrase {
+    match (rules.deal, rules.seats) {
+        (Deal::Shuffled, _) => phrase("乱战", "shuffled armies"),
+        (Deal::Own, Seats::Two) => phrase("单挑", "duel"),
+        (Deal::Own, Seats::Three) => phrase("三国", "three players"),
+        (Deal::Own | Deal::FaceDown, _) => board_name(board),
+    }
+}
+
+/// Who sees whose ranks in that game: only where there are partners it is called 四暗.
+pub fn openness(board: BoardKind, rules: &Rules) -> Phrase {
+    if rules.deal == Deal::FaceDown {
+        return FLIP;
+    }
+    let board = if rules.seats == Seats::All { board } else { BoardKind::Two };
+    visibility_name(&rules.get(RuleOption::Visibility), board)
 }
 
 /// An option's short name.

@@ -13,7 +13,7 @@ use crate::rules::{FirstMover, Seat};
 use crate::sitting::Sitting;
 use crate::storage::{FileError, read_sitting};
 use crate::text::events::player_name;
-use crate::text::options::{board_name, preset_text};
+use crate::text::options::{game_name, preset_text};
 use crate::text::{Lang, screens, sitting as say};
 use crate::tui::dialog::{About, Answer, Message, Question, wrapped};
 use crate::tui::keys::{Act, Context};
@@ -166,7 +166,7 @@ impl Standing {
         let title = |text: &str| -> Vec<(String, Style)> {
             wrapped(text, width).into_iter().map(|line| (line, theme.style(Role::Title))).collect()
         };
-        let board = board_name(sitting.board).say(lang);
+        let board = game_name(sitting.board, &sitting.rules.rules).say(lang);
         let rules = preset_text(sitting.rules.preset(), lang);
         let mut about = format!("{board}  {rules}");
         if !sitting.games().is_empty() {

@@ -7,7 +7,7 @@ use crate::rules::{Action, BySeat, Seat};
 use crate::sitting::Sitting;
 use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
 use crate::text::events::player_name;
-use crate::text::options::{board_name, preset_text};
+use crate::text::options::{game_name, preset_text};
 use crate::text::sitting::{MATCH, game_line, match_heading, score, summary};
 use crate::text::{Lang, menu as say};
 use crate::tui::dialog::Item;
@@ -24,7 +24,7 @@ pub(super) fn item(path: &Path, store: &Store, lang: Lang) -> Item {
     // The journal is closed again at once.
     match Journal::open(path).map(|(saved, _)| saved) {
         Ok(saved) => {
-            let board = board_name(saved.opening.board).say(lang);
+            let board = game_name(saved.opening.board, &saved.opening.rules.rules).say(lang);
             let (moves, confirmed, seats) = progress(&saved);
             let came = say::progress_short(moves, confirmed, seats, lang);
             let board = board.split_whitespace().next().unwrap_or_default();
@@ -43,7 +43,7 @@ fn of_match(sitting: &Sitting, date: &str, lang: Lang) -> Item {
     let label = format!("{} {} {}", short(date), MATCH.say(lang), score(sitting));
     let mut preview = vec![
         match_heading(sitting, lang),
-        board_name(sitting.board).say(lang).to_owned(),
+        game_name(sitting.board, &sitting.rules.rules).say(lang).to_owned(),
         preset_text(sitting.rules.preset(), lang),
         say::started(date, lang),
         summary(sitting, lang),
@@ -84,7 +84,7 @@ fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
     let opening = &saved.opening;
     let (moves, confirmed, seats) = progress(saved);
     let mut lines = vec![
-        board_name(opening.board).say(lang).to_owned(),
+        game_name(opening.board, &opening.rules.rules).say(lang).to_owned(),
         preset_text(opening.rules.preset(), lang),
         say::progress(moves, confirmed, seats, lang),
         say::started(date, lang),

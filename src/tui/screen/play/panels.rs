@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::{draw_hints, filled, losses_lines, player_style, set_label};
 use super::{Play, Stage, piece_name};
-use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, RuleOption, Seat, Station};
+use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, Seat, Station};
 use crate::text::Lang;
 use crate::text::events::player_name;
-use crate::text::options::{board_name, visibility_name};
+use crate::text::options::{game_name, openness};
 use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Layout;
@@ -111,10 +111,9 @@ fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<Stri
     let lang = shared.settings.lang;
     let board = view.board().kind();
     let flip = view.rules().deal == Deal::FaceDown;
-    let seen =
-        if flip { say::FLIP } else { visibility_name(&view.rules().get(RuleOption::Visibility), board) };
     let (to_move, number) = (view.to_move(), view.moves_made());
-    let game = say::title(board_name(board), seen, number, lang);
+    let (name, openness) = (game_name(board, view.rules()), openness(board, view.rules()));
+    let game = say::title(name, openness, number, lang);
     // In flip chess both look at the screen.
     let you = to_move == play.seat && !flip;
     let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, you, lang);

@@ -8,10 +8,10 @@ use unicode_width::UnicodeWidthStr;
 use super::{ArmySetup, compared};
 use crate::formation::PlaceName;
 use crate::record::Player;
-use crate::rules::{BySeat, RuleOption, Seat};
+use crate::rules::{BySeat, Seat};
 use crate::text::events::player_name;
 use crate::text::formation::{formation_name, place_name};
-use crate::text::options::{board_name, visibility_name};
+use crate::text::options::{game_name, openness};
 use crate::text::{Lang, editor as words, screens, setup as say};
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::wrapped;
@@ -54,10 +54,10 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
             put_text(buf, area, area.x, area.y + row, text, theme.style(role));
         }
     };
-    let visibility = session.table().rules().rules.get(RuleOption::Visibility);
     let mut title = format!("{}: {}", say::SET_UP.say(lang), player_name(setup.seat, players, lang));
-    let visibility = visibility_name(&visibility, board.kind()).say(lang);
-    let game = format!("   {} | {visibility}", board_name(board.kind()).say(lang));
+    let in_force = &session.table().rules().rules;
+    let name = game_name(board.kind(), in_force).say(lang);
+    let game = format!("   {name} | {}", openness(board.kind(), in_force).say(lang));
     // Which game it is matters less.
     if title.width() + game.width() <= usize::from(regions.title.width) {
         title.push_str(&game);
