@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use junqi::formation::Formation;
 use junqi::rules::{
-    Action, BoardKind, BySeat, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
+    Action, BoardKind, BySeat, FlagWin, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
 };
 use junqi::table::{Command, Table};
 use junqi::view::View;
@@ -31,9 +31,9 @@ struct Game {
     unfought: BySeat<Vec<Place>>,
 }
 
-fn lineups(board: BoardKind, rng: &mut Xoshiro256PlusPlus) -> Lineups {
+fn lineups(board: BoardKind, rules: &Rules, rng: &mut Xoshiro256PlusPlus) -> Lineups {
     BySeat::from_fn(|seat| {
-        if board.board().seats().contains(&seat) {
+        if rules.seats(board.board()).contains(&seat) {
             Formation::random(rng).ranks()
         } else {
             [None; Place::COUNT]
@@ -47,16 +47,19 @@ fn start(board: BoardKind, rules: Rules, lineups: &Lineups) -> Position {
 
 /// A random game, with offers and timeouts now and then, of at most `length` actions.
 fn play(board: BoardKind, rules: Rules, length: usize, rng: &mut Xoshiro256PlusPlus) -> Game {
-    let lineups = lineups(board, rng);
+    play_keenly(board, rules, length, 0, rng)
+}
+
+/// The same by players who attack where they can so many times in eight.
+fn play_keenly(
+    board: BoardKind,
+    rules: Rules,
+    length: usize,
+    keen: u32,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Game {
+    let lineups = lineups(board, &rules, rng);
     let mut position = start(board, rules, &lineups);
-    let layout = board.board();
-    // Where each piece that has not fought stands now, by where it started.
-    let mut standing: Vec<_> = layout
-        .seats()
-        .iter()
-        .flat_map(|&seat| Place::all().map(move |place| (seat, place, layout.army_point(seat, place))))
-        .filter(|(_, _, point)| position.piece(*point).is_some())
-        .collect();
     let mut actions = Vec::new();
     while actions.len() < length && position.outcome().is_none() {
         let seat = position.to_move();
@@ -69,9 +72,30 @@ fn play(board: BoardKind, rules: Rules, length: usize, rng: &mut Xoshiro256PlusP
             (20, _) => Action::Timeout(seat),
             _ => {
                 let moves = position.moves();
-                Action::Move(moves.get(rng.random_range(0..moves.len())).unwrap())
+                let any = moves.get(rng.random_range(0..moves.len())).unwrap();
+                let attack = moves.iter().find(|m| position.piece(m.to).is_some());
+                Action::Move(attack.filter(|_| rng.random_range(0..8) < keen).unwrap_or(any))
             }
         };
+        position.act(action).unwrap();
+        actions.push(action);
+    }
+    let unfought = unfought(board, rules, &lineups, &actions);
+    Game { board, rules, lineups, actions, unfought }
+}
+
+/// For every seat the places whose pieces have not fought in a game.
+fn unfought(board: BoardKind, rules: Rules, lineups: &Lineups, actions: &[Action]) -> BySeat<Vec<Place>> {
+    let mut position = start(board, rules, lineups);
+    let layout = board.board();
+    // Where each piece that has not fought stands now, by where it started.
+    let mut standing: Vec<_> = rules
+        .seats(layout)
+        .iter()
+        .flat_map(|&seat| Place::all().map(move |place| (seat, place, layout.army_point(seat, place))))
+        .filter(|(_, _, point)| position.piece(*point).is_some())
+        .collect();
+    for &action in actions {
         if let Action::Move(Move { from, to }) = action {
             if position.piece(to).is_some() {
                 standing.retain(|(_, _, point)| *point != from && *point != to);
@@ -80,12 +104,10 @@ fn play(board: BoardKind, rules: Rules, length: usize, rng: &mut Xoshiro256PlusP
             }
         }
         position.act(action).unwrap();
-        actions.push(action);
     }
-    let unfought = BySeat::from_fn(|seat| {
+    BySeat::from_fn(|seat| {
         standing.iter().filter(|(owner, _, _)| *owner == seat).map(|(_, place, _)| *place).collect()
-    });
-    Game { board, rules, lineups, actions, unfought }
+    })
 }
 
 /// Exchanges ranks among pieces that never fought and that the seat can't know,
@@ -93,10 +115,10 @@ fn play(board: BoardKind, rules: Rules, length: usize, rng: &mut Xoshiro256PlusP
 fn twin(game: &Game, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<Lineups> {
     let board = game.board.board();
     let mut twin = game.lineups;
-    for &owner in board.seats() {
+    for &owner in game.rules.seats(board) {
         let known = owner == seat
             || game.rules.visibility == Visibility::Open
-            || game.rules.visibility == Visibility::Partners && board.team(seat).contains(owner);
+            || game.rules.visibility == Visibility::Partners && game.rules.team(board, seat).contains(owner);
         if known {
             continue;
         }
@@ -159,6 +181,82 @@ fn games_that_differ_only_in_what_a_seat_cant_know_look_the_same_to_it() {
         }
     }
     assert!(twins > 60, "only {twins} twins were found");
+}
+
+/// Games in which more is shown than in the standard: scouted pieces, carried flags, what
+/// armies that are out leave, and with it more that could be shown by mistake.
+const OPTIONS: [(BoardKind, &str); 7] = [
+    (BoardKind::Two, "scout=yes repeat_limit=3"),
+    (BoardKind::Two, "flag_win=carry_home hq_exit=allowed"),
+    (
+        BoardKind::Two,
+        "rail_reach=3 rail_turn=straight_only camp_entry=own_only hq_exit=not_from_own scout=yes flag_needs_mines_cleared=yes flag_taker=smallest quiet_limit=0",
+    ),
+    (BoardKind::Four, "flag_win=carry_home visibility=partners"),
+    (BoardKind::Four, "eliminated=stays_as_obstacle stuck_out=at_once"),
+    (BoardKind::Four, "seats=three scout=yes flag_win=carry_home eliminated=stays_as_obstacle"),
+    (
+        BoardKind::Four,
+        "bomb_moves=flies commander_on_mine=forbidden palace_diagonals=yes flag_taker=engineer",
+    ),
+];
+
+/// A game under these options at a moment when something of that is on the board, if one of
+/// a few games comes there.
+fn game_by_options(number: usize, rng: &mut Xoshiro256PlusPlus) -> Game {
+    let (board, options) = OPTIONS[number % OPTIONS.len()];
+    let mut rules = RuleSet::default();
+    options.split(' ').for_each(|option| rules.assign(option).unwrap());
+    rules.check(board).unwrap();
+    rules.rules.timeouts_to_lose = 0;
+    let mut game = play_keenly(board, rules.rules, 300, 6, rng);
+    for _ in 0..20 {
+        let mut position = start(board, game.rules, &game.lineups);
+        for (done, &action) in (1..).zip(&game.actions) {
+            position.act(action).unwrap();
+            let carried = Seat::ALL.iter().any(|&seat| position.carrier(seat).is_some());
+            let left = !position.out().is_empty() && position.outcome().is_none();
+            let special = match game.rules.flag_win {
+                FlagWin::Touch => left || !position.face_up().is_empty(),
+                FlagWin::CarryHome | FlagWin::EngineerCarriesHome => carried,
+            };
+            if special && done > 10 && rng.random_range(0..4) == 0 {
+                game.actions.truncate(done);
+                return fought_until_here(game);
+            }
+        }
+        game = play_keenly(board, rules.rules, 300, 6, rng);
+    }
+    game.actions.truncate(40);
+    fought_until_here(game)
+}
+
+/// The game with what has not fought in the actions that are left.
+fn fought_until_here(game: Game) -> Game {
+    let unfought = unfought(game.board, game.rules, &game.lineups, &game.actions);
+    Game { unfought, ..game }
+}
+
+#[test]
+fn twins_look_the_same_under_options_too() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(25);
+    let (mut twins, mut scouted, mut carried, mut left) = (0, 0, 0, 0);
+    for round in 0..6 * OPTIONS.len() {
+        let game = game_by_options(round, &mut rng);
+        for &seat in game.rules.seats(game.board.board()) {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            let (one, other) = (view_after(&game, &game.lineups, seat), view_after(&game, &twin, seat));
+            assert_eq!(one, other, "round {round}, {seat}");
+            let moves = |view: &View| view.moves().map(|moves| moves.sorted());
+            assert_eq!(moves(&one), moves(&other), "round {round}, {seat}: the legal moves");
+            scouted += usize::from(one.board().points().iter().any(|point| one.is_seen_by_all(point)));
+            carried += usize::from(!one.carriers().is_empty());
+            left += usize::from(!one.obstacles().is_empty());
+        }
+    }
+    assert!(twins > 40, "only {twins} twins were found");
+    assert!(scouted > 5 && carried > 2 && left > 5, "{scouted} {carried} {left}");
 }
 
 #[test]

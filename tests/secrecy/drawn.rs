@@ -21,7 +21,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Game, Lineups, play, twin};
+use super::{Game, Lineups, OPTIONS, game_by_options, play, twin};
 
 /// The program in front of that player, taken up from the game's record, in a folder of its own.
 fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Model {
@@ -43,7 +43,7 @@ fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Mod
 fn record(game: &Game, lineups: &Lineups) -> Record {
     let formations = BySeat::from_fn(|seat| {
         let formation = Formation::try_from(Lineup::from(lineups[seat])).ok()?;
-        game.board.board().seats().contains(&seat).then_some(formation)
+        game.rules.seats(game.board.board()).contains(&seat).then_some(formation)
     });
     let mut rules = RuleSet::default();
     rules.rules = game.rules;
@@ -62,11 +62,66 @@ fn frame(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     buf
 }
 
+/// One window for every size that boards are drawn in.
+const WINDOWS: [(u16, u16); 5] = [(54, 19), (80, 24), (80, 40), (120, 45), (160, 60)];
+
+/// Everything that a seat is shown of a game and of its twin is the same.
+fn look_the_same(game: &Game, twin: &Lineups, seat: Seat, round: usize, store: &Store) {
+    let board = game.board.board();
+    let mut models = [&game.lineups, twin].map(|lineups| in_front_of(game, lineups, seat, store));
+    let same = |models: &mut [Model; 2], window, what: &str| {
+        let [one, other] = models.each_mut().map(|model| frame(model, window));
+        assert!(one == other, "round {round}, {seat}, {window:?}: {what}");
+    };
+    for lang in Lang::ALL {
+        for model in &mut models {
+            model.shared.settings.lang = lang;
+        }
+        for window in WINDOWS {
+            same(&mut models, window, "the board");
+        }
+    }
+    // What can be picked, where it can go, and what is said where it can't.
+    let view = models[0].shared.session.as_ref().unwrap().table().view(seat).unwrap().clone();
+    let own = |point: &Point| view.at(*point).is_some_and(|seen| seen.owner == seat);
+    for point in board.points().iter().filter(own) {
+        let name = board.name(point);
+        for model in &mut models {
+            model.shared.area = Rect::new(0, 0, 80, 24);
+            for input in [
+                Input::Key(Key::char(':')),
+                Input::Paste(name.to_owned()),
+                Input::Key(Key::new(KeyCode::Enter)),
+            ] {
+                model.handle(input, Duration::from_secs(1));
+            }
+        }
+        same(&mut models, (80, 24), name);
+    }
+    // The help, the questions and the cover.
+    for key in ['?', 'q', 'd', 'r'] {
+        for model in &mut models {
+            model.handle(Input::Key(Key::char(key)), Duration::from_secs(1));
+        }
+        same(&mut models, (80, 24), "a dialog");
+        for model in &mut models {
+            model.dialogs.clear();
+        }
+    }
+    for model in &mut models {
+        model.screen = next_in_game(&mut model.shared, None);
+    }
+    same(&mut models, (80, 24), "the cover");
+    for (model, lineups) in models.iter().zip([&game.lineups, twin]) {
+        assert!(model.shared.session.as_ref().unwrap().record().is_none());
+        let refused = record(game, lineups).export(seat).unwrap_err();
+        assert!(matches!(refused, ExportRefused::Unfinished { .. }), "{refused}");
+    }
+}
+
 /// F11 and F12 of the acceptance cases.
 #[test]
 fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
-    // One window for every size that boards are drawn in.
-    const WINDOWS: [(u16, u16); 5] = [(54, 19), (80, 24), (80, 40), (120, 45), (160, 60)];
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(23);
     let folder = tempfile::tempdir().unwrap();
     let store = Store::at(folder.path());
@@ -79,56 +134,25 @@ fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
         for &seat in board.board().seats() {
             let Some(twin) = twin(&game, seat, &mut rng) else { continue };
             twins += 1;
-            let mut models = [&game.lineups, &twin].map(|lineups| in_front_of(&game, lineups, seat, &store));
-            let same = |models: &mut [Model; 2], window, what: &str| {
-                let [one, other] = models.each_mut().map(|model| frame(model, window));
-                assert!(one == other, "round {round}, {seat}, {window:?}: {what}");
-            };
-            for lang in Lang::ALL {
-                for model in &mut models {
-                    model.shared.settings.lang = lang;
-                }
-                for window in WINDOWS {
-                    same(&mut models, window, "the board");
-                }
-            }
-            // What can be picked, where it can go, and what is said where it can't.
-            let view = models[0].shared.session.as_ref().unwrap().table().view(seat).unwrap().clone();
-            let own = |point: &Point| view.at(*point).is_some_and(|seen| seen.owner == seat);
-            for point in board.board().points().iter().filter(own) {
-                let name = board.board().name(point);
-                for model in &mut models {
-                    model.shared.area = Rect::new(0, 0, 80, 24);
-                    for input in [
-                        Input::Key(Key::char(':')),
-                        Input::Paste(name.to_owned()),
-                        Input::Key(Key::new(KeyCode::Enter)),
-                    ] {
-                        model.handle(input, Duration::from_secs(1));
-                    }
-                }
-                same(&mut models, (80, 24), name);
-            }
-            // The help, the questions and the cover.
-            for key in ['?', 'q', 'd', 'r'] {
-                for model in &mut models {
-                    model.handle(Input::Key(Key::char(key)), Duration::from_secs(1));
-                }
-                same(&mut models, (80, 24), "a dialog");
-                for model in &mut models {
-                    model.dialogs.clear();
-                }
-            }
-            for model in &mut models {
-                model.screen = next_in_game(&mut model.shared, None);
-            }
-            same(&mut models, (80, 24), "the cover");
-            for (model, lineups) in models.iter().zip([&game.lineups, &twin]) {
-                assert!(model.shared.session.as_ref().unwrap().record().is_none());
-                let refused = record(&game, lineups).export(seat).unwrap_err();
-                assert!(matches!(refused, ExportRefused::Unfinished { .. }), "{refused}");
-            }
+            look_the_same(&game, &twin, seat, round, &store);
         }
     }
     assert!(twins > 20, "only {twins} twins were found");
+}
+
+#[test]
+fn twins_are_drawn_the_same_under_options_too() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(26);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut twins = 0;
+    for round in 0..2 * OPTIONS.len() {
+        let game = game_by_options(round, &mut rng);
+        for &seat in game.rules.seats(game.board.board()) {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            look_the_same(&game, &twin, seat, round, &store);
+        }
+    }
+    assert!(twins > 10, "only {twins} twins were found");
 }
