@@ -7,6 +7,7 @@
 
 mod broken_off;
 mod matches;
+mod modes;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod script;

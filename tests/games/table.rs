@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use junqi::formation::built_in_by_name;
 use junqi::record::{Player, Record};
-use junqi::rules::{Action, BoardKind, BySeat, Move, Point, PointSet, Position, Rank, Rules, Seat, Setup};
+use junqi::rules::{
+    Action, BoardKind, BySeat, Move, Point, PointSet, Position, Rank, RuleSet, Rules, Seat, Setup,
+};
 use junqi::text::Lang;
 use junqi::text::screens as say;
 use junqi::tui::geometry::{Layout, Size};
@@ -65,10 +67,15 @@ pub(crate) struct Game {
 impl Game {
     /// The position in which a game with [`FORMATIONS`] starts.
     pub(crate) fn start(board: BoardKind) -> Position {
+        Self::start_by(board, Rules::default())
+    }
+
+    /// The same under other rules.
+    pub(crate) fn start_by(board: BoardKind, rules: Rules) -> Position {
         let lineups = BySeat::from_fn(|seat| {
             built_in_by_name(FORMATIONS[seat.index()]).expect("a built-in formation").formation.ranks()
         });
-        let setup = Setup::start(board, Rules::default(), Seat::South, &lineups);
+        let setup = Setup::start(board, rules, Seat::South, &lineups);
         Position::from_setup(&setup).expect("a start").0
     }
 
@@ -91,6 +98,24 @@ impl Game {
         let args: Vec<&str> = args.iter().map(String::as_str).collect();
         let pty = program(home.path(), lang, &args).start();
         Self::at(pty, home, board, lang, [""; 4])
+    }
+
+    /// A game by the rules of a preset on the board for four that is set up already.
+    pub(crate) fn set_up_by(preset: &str, lang: Lang, names: [&str; 4]) -> Self {
+        let home = tempfile::tempdir().expect("a folder");
+        let rules = RuleSet::from_preset(preset).expect("a preset").rules;
+        let mut args = vec!["play".to_owned(), "--preset".to_owned(), preset.to_owned()];
+        let position = Self::start_by(BoardKind::Four, rules);
+        for &seat in rules.seats(position.board()) {
+            args.extend(["--formation".to_owned(), format!("{seat}={}", FORMATIONS[seat.index()])]);
+            args.extend(["--seat".to_owned(), format!("{seat}=human:{}", names[seat.index()])]);
+        }
+        let args: Vec<&str> = args.iter().map(String::as_str).collect();
+        let pty = program(home.path(), lang, &args).start();
+        let players = BySeat::from_fn(|seat| {
+            position.living().contains(seat).then(|| Player::human(names[seat.index()]))
+        });
+        Self { position, players, ..Self::at(pty, home, BoardKind::Four, lang, names) }
     }
 
     /// The same game, gone on with by `junqi resume` after its program has ended.

@@ -49,12 +49,12 @@ fn set_up(game: &mut Game) {
 }
 
 /// Resigns for the player whose cover is up.
-fn resign(game: &mut Game) {
+pub(crate) fn resign(game: &mut Game) {
     let seat = game.position.to_move();
     game.lift_cover(seat);
-    game.pty
-        .keys("r")
-        .wait_for(first_words(screens::resign_text(game.position.board().seats().len()).say(game.lang)));
+    game.pty.keys("r").wait_for(first_words(
+        screens::resign_text(game.position.rules().seats(game.position.board()).len()).say(game.lang),
+    ));
     game.pty.keys("y").wait_for(first_words(screens::RESIGN_AGAIN.say(game.lang)));
     game.pass_with("y");
     if game.referee(Action::Resign(seat)) {
@@ -64,7 +64,7 @@ fn resign(game: &mut Game) {
 }
 
 /// The beginning of a text, which a narrow window doesn't break.
-fn first_words(text: &str) -> &str {
+pub(crate) fn first_words(text: &str) -> &str {
     text.split(['？', '?', '。', '.', '，', ';']).next().unwrap_or(text)
 }
 
