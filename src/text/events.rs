@@ -227,9 +227,17 @@ pub fn event_text(
 /// Why an action is refused, in a line.
 pub fn refusal_text(refusal: &Refusal, lang: Lang) -> String {
     if lang == Lang::English {
+        // A player reads names of seats as on the screen, with capital letters.
         return match refusal {
-            Refusal::NotYours(other) => format!("that piece is {}'s", seat_name(*other).en),
-            Refusal::NotYourTurn(other) => format!("it is {}'s turn", seat_name(*other).en),
+            Refusal::NotYours(seat)
+            | Refusal::NotYourTurn(seat)
+            | Refusal::NotInPlay(seat)
+            | Refusal::NameFirst(seat)
+            | Refusal::NothingToName(seat)
+            | Refusal::OfferOpen(seat)
+            | Refusal::AlreadyAgreed(seat) => {
+                refusal.to_string().replacen(seat.name(), seat_name(*seat).en, 1)
+            }
             other => other.to_string(),
         };
     }

@@ -1,12 +1,15 @@
 //! What a player does and sees under the options: touch-move, flags that are carried,
 //! scouts, obstacles, repetition, leaving for good.
 
+use rand::{RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use super::*;
 use crate::rules::{BoardKind, FlagTaker};
 use crate::tui::input::Input;
 use crate::tui::screen::Screen;
 use crate::tui::session::Session;
-use crate::tui::testing::{Kit, position};
+use crate::tui::testing::{Kit, position, random_game_if_any};
 
 const NORMAL: (u16, u16) = (80, 24);
 
@@ -368,5 +371,93 @@ fn what_else_a_player_can_do_can_be_typed_too() {
         assert!(!kit.model.dialogs.is_empty() && kit.shows(says.en), "{word}\n{kit}");
         kit.press("n");
         assert!(made(&kit).is_empty() && kit.model.dialogs.is_empty());
+    }
+}
+
+/// Under every option that changes the moves: what Tab goes through is what the referee lists,
+/// and what is refused is refused with the referee's reason, in both languages.
+#[test]
+fn targets_tab_and_refusals_are_the_referees_under_every_option_that_changes_the_moves() {
+    let four = [
+        "hq_exit=allowed camp_entry=own_only",
+        "hq_exit=not_from_own rail_turn=any_corner rail_reach=4",
+        "rail_turn=one_corner palace_diagonals=yes bomb_moves=flies",
+        "rail_turn=straight_only rail_reach=3 eliminated=stays_as_obstacle seats=three",
+        "flag_win=carry_home commander_on_mine=forbidden flag_needs_mines_cleared=yes visibility=open",
+    ];
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    let mut told = std::collections::BTreeSet::new();
+    for (number, options) in four.into_iter().enumerate() {
+        let mut rules = crate::rules::RuleSet::default();
+        options.split(' ').for_each(|option| rules.assign(option).unwrap());
+        for moves in [3, 60, 110] {
+            let wanted = |p: &crate::rules::Position| p.moves_made() >= moves;
+            let game = (0..20).find_map(|seed| {
+                random_game_if_any(BoardKind::Four, rules, 100 * number as u64 + seed, wanted)
+            });
+            let record = game.expect("a game of that length");
+            let position = *record.replay().unwrap().end();
+            let seat = position.to_move();
+            let lang = Lang::ALL[number % 2];
+            let mut kit = Kit::taken_up(lang, (120, 45), record, seat);
+            let round = |kit: &mut Kit| {
+                kit.press("Tab");
+                let start = play(kit).cursor;
+                let mut seen = vec![start];
+                loop {
+                    kit.press("Tab");
+                    match play(kit).cursor {
+                        here if here == start => break,
+                        here => seen.push(here),
+                    }
+                }
+                seen
+            };
+            let legal = position.moves();
+            assert_eq!(round(&mut kit).into_iter().collect::<PointSet>(), legal.origins(), "{options}");
+            for from in legal.origins().iter().take(6) {
+                typed(&mut kit, position.board().name(from));
+                let seen = round(&mut kit);
+                assert_eq!(seen.len(), legal.targets(from).len());
+                assert_eq!(seen.into_iter().collect::<PointSet>(), legal.targets(from), "{options}");
+                kit.press("Esc");
+            }
+            let points: Vec<_> = position.board().points().iter().collect();
+            let own: Vec<_> = legal.origins().iter().collect();
+            for _ in 0..12 {
+                let from = if rng.random() { &own } else { &points };
+                let m = Move::new(
+                    from[rng.random_range(0..from.len())],
+                    points[rng.random_range(0..points.len())],
+                );
+                let Err(refusal) = position.check(m) else { continue };
+                let text = refusal_text(&refusal, lang);
+                typed(&mut kit, &m.display(position.board()).to_string());
+                assert_eq!(play(&kit).note.as_ref().map(|(note, _)| note), Some(&text), "{options}");
+                told.insert(format!("{refusal:?}").split(['(', ' ']).next().unwrap_or_default().to_owned());
+            }
+        }
+    }
+    for refusal in ["NoWay", "TooFar", "OthersCamp", "NotYours", "NoPiece", "OwnPiece"] {
+        assert!(told.contains(refusal), "{refusal} never came up: {told:?}");
+    }
+}
+
+/// 暗摆明下: once the armies stand nobody is sent away from the screen, and the board turns to
+/// whoever is to move.
+#[test]
+fn an_open_game_goes_from_player_to_player_without_a_cover() {
+    let mut rules = crate::rules::RuleSet::default();
+    rules.assign("visibility=open").unwrap();
+    let kit = Kit::game(Lang::English, NORMAL, BoardKind::Four, rules);
+    assert!(matches!(kit.model.screen, Screen::Cover(_)), "armies are set up in private");
+    let mut kit = Kit::game_set_up(Lang::English, NORMAL, BoardKind::Four, rules);
+    for seat in [Seat::South, Seat::East, Seat::North, Seat::West, Seat::South] {
+        assert_eq!(play(&kit).seat, seat);
+        assert!(kit.shows(&format!("v {} [you]", crate::text::events::seat_name(seat).en)), "{kit}");
+        assert!(!kit.shows("░"), "nothing is hidden\n{kit}");
+        let m = kit.session().table().view(seat).unwrap().moves().unwrap().get(0).unwrap();
+        let text = m.display(kit.session().table().board()).to_string();
+        typed(&mut kit, &text);
     }
 }
