@@ -7,7 +7,7 @@ use crate::rules::{Action, BySeat, Seat};
 use crate::sitting::Sitting;
 use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
 use crate::text::events::player_name;
-use crate::text::options::{board_name, game_name, preset_text};
+use crate::text::options::{game_name, preset_text};
 use crate::text::sitting::{MATCH, game_line, match_heading, score, summary};
 use crate::text::{Lang, menu as say};
 use crate::tui::dialog::Item;
