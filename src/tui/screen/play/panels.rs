@@ -233,7 +233,7 @@ fn known_flag(view: &View, seat: Seat, lang: Lang) -> Option<String> {
 /// flag, and nothing else does.
 fn commander_lives(view: &View, seat: Seat) -> Option<bool> {
     let rules = view.rules();
-    let shown = view.shown_flags().contains(seat);
+    let shown = view.shown_flags().contains(seat) || view.carrier(seat).is_some();
     let told = rules.deal == Deal::Own && rules.flag_shown_when != FlagShownWhen::Never;
     (told && (rules.flag_win == FlagWin::Touch || !shown)).then_some(!shown)
 }
