@@ -9,6 +9,7 @@ mod apply;
 mod files;
 mod formation;
 mod generate;
+mod learn;
 mod manual;
 mod moves;
 mod perft;
@@ -34,6 +35,7 @@ use crate::text::{Lang, UnknownLang};
 pub use apply::ApplyArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
 pub use generate::{CompletionsArgs, ManArgs};
+pub use learn::LearnArgs;
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
 pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, SeatPlayerError};
@@ -201,6 +203,8 @@ pub enum Command {
     Formation(FormationArgs),
     /// Practise on formations: set one up from memory, read an enemy's opening, name the places
     Practice(PracticeArgs),
+    /// Learn the rules on short pages with a board, or look up the players' words
+    Learn(LearnArgs),
     /// List the presets of the rules, or the options of one
     Rules(RulesArgs),
     /// Print the board of a recorded game as text
@@ -326,6 +330,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Replay(args)) => args.run(&cli.global, out),
         Some(Command::Formation(args)) => args.run(&cli.global, out),
         Some(Command::Practice(args)) => args.run(&cli.global),
+        Some(Command::Learn(args)) => args.run(&cli.global, out),
         Some(Command::Rules(args)) => args.run(&cli.global, out),
         Some(Command::Show(args)) => args.run(&cli.global, out),
         Some(Command::Moves(args)) => args.run(out),

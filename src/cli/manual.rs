@@ -21,6 +21,8 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Field, "While reading the field"),
     (Context::Naming, "While naming places"),
     (Context::Judged, "When an exercise is judged"),
+    (Context::Lesson, "On a page of the rules lesson"),
+    (Context::Glossary, "In the glossary"),
     (Context::Answer, "When a draw is offered"),
     (Context::Shown, "After a move"),
     (Context::Cover, "At a cover"),
@@ -48,6 +50,7 @@ const FILES: &[(&str, &str)] = &[
     ("games/*.json", "Records of finished games."),
     ("practice.json", "The progress made in practice."),
     ("sittings/*.json", "Scoreboards of several games by the same people, and matches."),
+    ("lesson.json", "Which pages of the rules lesson are done."),
     (
         "running/*.journal",
         "Games that go on. A journal is the referee's book: it holds what every player hides, and only its \
@@ -97,6 +100,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("junqi formation show own:wall --ascii", "A formation of your own, in letters."),
     ("junqi formation search mine@flag-stand flag:left", "Formations by what stands where."),
     ("junqi practice field --board four", "An enemy's opening to be read."),
+    ("junqi learn engineer", "The page of the rules lesson about engineers."),
+    ("junqi learn glossary 0040", "What players mean by that."),
 ];
 
 /// The page of the program.

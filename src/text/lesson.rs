@@ -88,10 +88,6 @@ pub const MISSED: Phrase = phrase(
 );
 /// What can't be done.
 pub const REFUSED: Phrase = phrase("不行：", "No: ");
-/// What happened.
-pub const HAPPENED: Phrase = phrase("结果：", "So: ");
-/// The other side has answered.
-pub const GOES_ON: Phrase = phrase("对方已应，请继续。", "The other side has moved. Go on.");
 /// The solution was shown to its end.
 pub const SHOWN: Phrase = phrase(
     "答案就是这样。按 r 自己做一遍，才算完成。",
@@ -102,7 +98,7 @@ pub const MORE_SOLUTION: Phrase = phrase("再按 s 看下一步。", "s: the nex
 /// Before a hint.
 pub const HINT: Phrase = phrase("提示：", "Hint: ");
 /// The goes-on line of a page that is done.
-pub const NEXT: Phrase = phrase("n 下一页", "n: next page");
+pub const NEXT: Phrase = phrase("（n 下一页）", "(n: next page)");
 /// After the last page.
 pub const ALL_READ: Phrase =
     phrase("规则课到此结束。可以开一局了！", "That was the last page. Now play a game!");
@@ -118,12 +114,6 @@ pub const TO_TEXT: Phrase = phrase("e 看课文", "e: the text");
 pub const NOT_THERE: Phrase = phrase("请选下方自己的阵地", "Choose a place of the army below");
 /// The army is mended.
 pub const MENDED: Phrase = phrase("布局合规了。", "The army breaks no rule any more.");
-/// A page that was done before.
-pub const DONE_BEFORE: Phrase = phrase("（已完成）", " (done)");
-/// While a line is typed.
-pub const TYPE_A_MOVE: Phrase = phrase("输入着法", "type a move");
-/// How to turn a piece up.
-pub const ONE_POINT: Phrase = phrase("翻子：只写一个点", "to turn a piece up: its point");
 
 /// `3/30`.
 pub fn page_number(page: Page) -> String {

@@ -12,12 +12,13 @@ use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
 use super::screen::editor::drafts;
 use super::screen::{
-    Cover, Editor, Home, Library, Practice, Screen, Standing, enter_game, one_language, trouble,
+    Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, one_language, trouble,
 };
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
 use crate::formation::{Formation, FormationFile};
+use crate::lesson::Page;
 use crate::practice::Exercise;
 use crate::rules::{BoardKind, BySeat};
 use crate::storage::{Opening, Store, read_record};
@@ -40,6 +41,8 @@ pub enum Start {
     Edit(Box<FormationFile>, Option<PathBuf>),
     /// The list of exercises, or one of them on that board.
     Practice(Option<(Exercise, BoardKind)>),
+    /// The list of the rules lesson, or one of its pages.
+    Learn(Option<Page>),
 }
 
 /// Why the program can't start, or how it broke off.
@@ -112,6 +115,10 @@ impl Model {
                 let (practice, asked) = Practice::at(exercise, shared);
                 self.screen = practice.into();
                 self.dialogs.extend(asked);
+                return Ok(());
+            }
+            Start::Learn(page) => {
+                self.screen = Learn::at(page, shared).into();
                 return Ok(());
             }
             Start::Game(opening, formations) => {

@@ -7,7 +7,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::{Board, BoardKind, Point, Seat};
+use crate::rules::{Board, BoardKind, Point, PointSet, Seat};
 
 mod regions;
 
@@ -328,6 +328,25 @@ impl Layout {
             .filter(|&((ahead, beside), _)| ahead > 0 && beside <= reach)
             .min_by_key(|&((ahead, beside), point)| (ahead + 2 * beside, point))
             .map(|(_, point)| point)
+    }
+
+    /// The next of some points in reading order, or the last one before, one set after the other;
+    /// after the last comes the first.
+    pub fn next_of(&self, sets: &[PointSet], from: Point, forward: bool) -> Option<Point> {
+        let reading = |point: Point| {
+            let (x, y) = self.centre(point);
+            (sets.iter().position(|set| set.contains(point)).unwrap_or(0), y, x)
+        };
+        let points = sets.iter().fold(PointSet::EMPTY, |all, &set| all | set);
+        let mut order: Vec<_> = points.iter().collect();
+        order.sort_by_key(|&point| reading(point));
+        let here = reading(from);
+        let next = if forward {
+            order.iter().find(|&&point| reading(point) > here).or(order.first())
+        } else {
+            order.iter().rfind(|&&point| reading(point) < here).or(order.last())
+        };
+        next.copied()
     }
 
     /// The labels of the board's columns and rows: where each stands, and what it

@@ -127,6 +127,18 @@ pub enum Act {
     First,
     /// To the end.
     Last,
+    /// The next page of the lesson.
+    NextPage,
+    /// The page before.
+    LastPage,
+    /// Helps a little.
+    Tip,
+    /// Shows the solution, step by step.
+    Solution,
+    /// Everything as it began.
+    StartOver,
+    /// Looks a word up.
+    Glossary,
     /// Ends the program at once. Nothing is lost.
     Interrupt,
 }
@@ -180,6 +192,10 @@ pub enum Context {
     Naming,
     /// The end of an exercise.
     Judged,
+    /// A page of the rules lesson.
+    Lesson,
+    /// The glossary: every other key types.
+    Glossary,
     /// A question with yes and no.
     Question,
     /// A line of text; every other key types.
@@ -204,27 +220,28 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Judged, Library, List, Look, MatchOver,
-    MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended, Scoreboard, Setup,
-    Shown, Standing, Text, Typing,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Judged, Lesson, Library, List, Look,
+    MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended,
+    Scoreboard, Setup, Shown, Standing, Text, Typing,
 };
 
-const BOARD: &[Context] = &[Setup, Play, Answer, Shown, Ended, MatchEnded];
+const BOARD: &[Context] = &[Setup, Lesson, Play, Answer, Shown, Ended, MatchEnded];
 /// Where the log stands.
 const WATCHING: &[Context] = &[Play, Answer, Shown, Ended, MatchEnded];
 const MOVING: &[Context] = &[
-    Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games, Form, Library,
+    Setup, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games, Form,
+    Library,
 ];
 /// Where the cursor goes from point to point.
-const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Play, Answer, Shown, Ended, MatchEnded];
+const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Typing, Library,
-    Fields, Play, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Question, Text,
-    Message,
+    Fields, Play, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Lesson, Glossary,
+    Question, Text, Message,
 ];
 
 const fn binding(
@@ -279,6 +296,23 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Next, &["Tab"], &[Judged], phrase("对照", "compare")),
     hinted(Act::Scroll, &["e"], &[Judged], phrase("翻页", "more")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Judged], phrase("回练习", "to the list")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Lesson], phrase("选子/落子/继续", "pick/move/go on")),
+    hinted(Act::NextPage, &["n"], &[Lesson], phrase("下一页", "next page")),
+    hinted(Act::LastPage, &["b"], &[Lesson], phrase("上一页", "page back")),
+    hinted(Act::Tip, &["i"], &[Lesson], phrase("提示", "hint")),
+    hinted(Act::Solution, &["s"], &[Lesson], phrase("答案", "solution")),
+    hinted(Act::StartOver, &["r"], &[Lesson], phrase("重来", "start over")),
+    hinted(Act::Scroll, &["e"], &[Lesson], phrase("课文", "the text")),
+    hinted(Act::Next, &["Tab"], &[Lesson], phrase("去处", "targets")),
+    binding(Act::Previous, &["S-Tab"], &[Lesson], phrase("上一个去处", "previous target")),
+    hinted(Act::Type, &[":"], &[Lesson], phrase("着法", "type")),
+    hinted(Act::Glossary, &["g"], &[Lesson], phrase("术语", "glossary")),
+    hinted(Act::Up, &["Up"], &[Glossary], phrase("向上", "up")),
+    hinted(Act::Down, &["Down"], &[Glossary], phrase("向下", "down")),
+    binding(Act::PageUp, &["PgUp"], &[Glossary], phrase("上一页", "page up")),
+    binding(Act::PageDown, &["PgDn"], &[Glossary], phrase("下一页", "page down")),
+    binding(Act::First, &["Home"], &[Glossary], phrase("到开头", "to the beginning")),
+    binding(Act::Last, &["End"], &[Glossary], phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
     hinted(Act::Choose, &["Space", "Enter", "5"], ARMY, phrase("选子/对换", "pick/swap")),
     hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
@@ -382,10 +416,10 @@ pub const BINDINGS: &[Binding] = &[
     hinted(
         Act::Back,
         &["Esc", "q"],
-        &[Form, Choice, Games, Look, Memory, Field, Naming, Judged],
+        &[Form, Choice, Games, Look, Memory, Field, Naming, Judged, Lesson],
         phrase("返回", "back"),
     ),
-    hinted(Act::Back, &["Esc"], &[Text, Library, Fields], phrase("返回", "back")),
+    hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
     binding(Act::Back, &["Esc", "q"], &[Message], phrase("关闭", "close")),
@@ -394,7 +428,10 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Pieces,
         &["p"],
-        &[Setup, Editor, Library, Look, Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded],
+        &[
+            Setup, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended,
+            MatchEnded,
+        ],
         phrase("棋子样式", "piece signs"),
     ),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
@@ -403,7 +440,7 @@ pub const BINDINGS: &[Binding] = &[
         &["?", "F1"],
         &[
             List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Library, Look,
-            Memory, Field, Naming, Judged, Play, Answer, Shown, Ended, MatchEnded,
+            Memory, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -419,6 +456,12 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[Editor, Typing, Library, Fields],
         phrase("立即退出（未保存的下次可接着改）", "quit at once (unsaved work is offered again)"),
+    ),
+    binding(
+        Act::Interrupt,
+        &["C-c"],
+        &[Lesson, Glossary],
+        phrase("立即退出（学完的页已存）", "quit at once (pages that are done are kept)"),
     ),
     binding(
         Act::Interrupt,
@@ -474,7 +517,7 @@ fn name(key: Key) -> Option<String> {
 /// assert_eq!(act(Key::char('r'), Context::Text), None);
 /// ```
 pub fn act(key: Key, context: Context) -> Option<Act> {
-    let key = if matches!(context, Text | Fields) { key } else { key.as_command() };
+    let key = if matches!(context, Text | Fields | Glossary) { key } else { key.as_command() };
     let name = name(key)?;
     BINDINGS
         .iter()
@@ -520,10 +563,10 @@ mod tests {
         for &context in CONTEXTS {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
-            if !matches!(context, Text | Fields | Typing | Question) {
+            if !matches!(context, Text | Fields | Glossary | Typing | Question) {
                 let closes = matches!(
                     context,
-                    Form | Choice | Games | Message | Look | Memory | Field | Naming | Judged
+                    Form | Choice | Games | Message | Look | Memory | Field | Naming | Judged | Lesson
                 );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

@@ -3,6 +3,7 @@
 
 mod cover;
 pub(crate) mod editor;
+mod learn;
 mod library;
 mod log;
 mod menu;
@@ -38,6 +39,7 @@ use crate::view::{Losses, View};
 
 pub use cover::Cover;
 pub use editor::{Editor, Home};
+pub use learn::Learn;
 pub use library::Library;
 pub use menu::Menu;
 pub use new_game::{Form, NewGame};
@@ -67,6 +69,8 @@ pub enum Screen {
     Play(Play),
     /// Practice with formations.
     Practice(Practice),
+    /// The rules lesson.
+    Learn(Learn),
     /// Its end.
     GameOver(GameOver),
     /// The scoreboard.
@@ -104,7 +108,7 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, GameOver, Standing);
+screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, Learn, GameOver, Standing);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
@@ -116,6 +120,7 @@ impl Screen {
             }
             Self::Editor(_) => editor::NEEDS,
             Self::Practice(practice) => practice.needs(),
+            Self::Learn(learn) => learn.needs(),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
         }
     }
@@ -222,9 +227,9 @@ pub(super) fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) ->
 const fn unimportance(act: Act) -> u8 {
     match act {
         Act::Help => 0,
-        Act::Choose | Act::Yes | Act::No | Act::Rematch => 1,
+        Act::Choose | Act::Yes | Act::No | Act::Rematch | Act::NextPage => 1,
         Act::Confirm | Act::Type | Act::Leave | Act::Back => 2,
-        Act::OfferDraw | Act::Resign | Act::Load | Act::Random | Act::Discard => 3,
+        Act::Tip | Act::Solution | Act::OfferDraw | Act::Resign | Act::Load | Act::Random | Act::Discard => 3,
         _ => 4,
     }
 }

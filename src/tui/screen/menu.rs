@@ -14,8 +14,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::drafts;
-use super::{Library, NewGame, Practice, Standing, enter_game, hint_line};
+use super::{Learn, Library, NewGame, Practice, Standing, enter_game, hint_line};
 use crate::sitting::Sitting;
+use crate::text::lesson::LESSON;
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
 use crate::text::practice::PRACTICE;
@@ -36,6 +37,7 @@ enum Entry {
     Scoreboard,
     Formations,
     Practice,
+    Learn,
     Language,
     Help,
     Quit,
@@ -49,6 +51,7 @@ impl Entry {
             Self::Scoreboard => SCOREBOARD,
             Self::Formations => LIBRARY,
             Self::Practice => PRACTICE,
+            Self::Learn => LESSON,
             Self::Language => say::LANGUAGE,
             Self::Help => say::HELP,
             Self::Quit => say::QUIT,
@@ -92,7 +95,14 @@ impl Menu {
         if self.sitting.is_some() {
             entries.push(Entry::Scoreboard);
         }
-        entries.extend([Entry::Formations, Entry::Practice, Entry::Language, Entry::Help, Entry::Quit]);
+        entries.extend([
+            Entry::Formations,
+            Entry::Practice,
+            Entry::Learn,
+            Entry::Language,
+            Entry::Help,
+            Entry::Quit,
+        ]);
         entries
     }
 
@@ -154,6 +164,7 @@ impl Menu {
                 }
             }
             Entry::Practice => Step::go(Practice::new(shared)),
+            Entry::Learn => Step::go(Learn::new(shared)),
             Entry::Language => {
                 shared.settings.lang = match shared.settings.lang {
                     Lang::Chinese => Lang::English,

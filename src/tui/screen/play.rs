@@ -4,7 +4,7 @@
 mod leaving;
 mod lifting;
 mod panels;
-mod typed;
+pub(super) mod typed;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -319,19 +319,7 @@ impl Play {
             Some(_) => (self.targets(view), PointSet::EMPTY),
             None => (view.moves().map_or(PointSet::EMPTY, |moves| moves.origins()), view.flips()),
         };
-        let reading = |point: Point| {
-            let (x, y) = layout.centre(point);
-            (flips.contains(point), y, x)
-        };
-        let mut order: Vec<_> = (targets | flips).iter().collect();
-        order.sort_by_key(|&point| reading(point));
-        let here = reading(self.cursor);
-        let next = if forward {
-            order.iter().find(|&&point| reading(point) > here).or(order.first())
-        } else {
-            order.iter().rfind(|&&point| reading(point) < here).or(order.last())
-        };
-        if let Some(&next) = next {
+        if let Some(next) = layout.next_of(&[targets, flips], self.cursor, forward) {
             self.cursor = next;
         }
         Step::redraw()
@@ -515,7 +503,7 @@ fn lost_since(view: &View, seat: Seat, since: usize, lang: Lang) -> Option<Strin
 
 /// A piece with its mark, its sign on the board and its name: `v师长`, `v38 division`,
 /// `^ hidden`; in flip chess with its colour, `红师长`. Empty where none stands.
-fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> String {
+pub(super) fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> String {
     let (lang, glyphs) = (settings.lang, settings.glyphs);
     let Some(seen) = view.at(point) else {
         let down = view.face_down().contains(point);

@@ -5,7 +5,7 @@ use crate::tui::input::halfwidth;
 
 /// What was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Typed {
+pub(in crate::tui::screen) enum Typed {
     /// Nothing at all.
     Nothing,
     /// One point: the piece on it is to be picked up.
@@ -22,7 +22,7 @@ pub(super) enum Typed {
 
 /// What is typed with a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(in crate::tui::screen) enum Word {
     /// Offering a draw.
     Draw,
     /// Resigning.
@@ -47,7 +47,7 @@ const WORDS: [(&str, Word); 9] = [
 
 /// Reads `i9k7`, `I9-K7`, `i9xk7`, `ｉ９ ｋ７`, one point alone, one to be turned up,
 /// `flip:e5` or `翻e5`, or a word.
-pub(super) fn read_typed(typed: &str, board: &Board) -> Typed {
+pub(in crate::tui::screen) fn read_typed(typed: &str, board: &Board) -> Typed {
     let word: String = typed.trim().chars().map(halfwidth).flat_map(char::to_lowercase).collect();
     if let Some((_, word)) = WORDS.iter().find(|(known, _)| *known == word) {
         return Typed::Word(*word);
