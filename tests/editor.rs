@@ -139,13 +139,15 @@ fn a_formation_that_is_none_is_told_before_the_screen_is_taken() {
 }
 
 #[test]
-fn an_exercise_is_started_from_the_command_line() {
+fn exercises_and_pages_of_the_lesson_are_started_from_the_command_line() {
     let home = tempfile::tempdir().expect("a folder");
     for (args, shown) in [
         (&["practice"][..], "Set up from memory"),
         (&["practice", "recall"], "Which formation?"),
         (&["practice", "names"], "answer/go on"),
         (&["practice", "field", "--board", "four"], "hand in"),
+        (&["learn"], "0 of 30 pages done"),
+        (&["learn", "engineer"], "14/30 Engineers turn corners"),
     ] {
         let practice = started([], home.path()).args(args).size(100, 40).start();
         practice.wait_for(shown);

@@ -196,6 +196,21 @@ fn the_ends_are_the_ones_that_the_pages_speak_of() {
     }
 }
 
+/// Where a flag is to be taken, nobody gets there by leaving the enemy without a move.
+#[test]
+fn a_flag_is_taken_by_taking_it() {
+    for page in [Page::Flag, Page::Partners, Page::Luanzhan] {
+        let start = Attempt::new(page);
+        for m in start.position().unwrap().moves().iter() {
+            let mut attempt = start.clone();
+            if let Told::Reached(happened) = attempt.act(Action::Move(m)) {
+                let taken = |event: &Event| matches!(event, Event::Out { reason: OutReason::FlagTaken, .. });
+                assert!(happened.iter().any(taken), "{page}: {happened:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn an_engineer_alone_gets_round_the_corner_and_lives_on_a_mine() {
     let attempt = Attempt::new(Page::Engineer);

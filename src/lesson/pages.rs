@@ -193,7 +193,7 @@ const TURNS: Play = Play {
 const PARTNERS: Play = Play {
     board: Four,
     options: &["visibility=partners"],
-    pieces: "Sh1旗 Sb8团 Nb9师 Nh17旗 Wa8旗 Wb7排 Wa7雷 Eq8旗 Ep10营 Eq9雷",
+    pieces: "Sh1旗 Sb8团 Nb9师 Nh17旗 Wa8旗 Wb7排 Wa7雷 Wf9连 Eq8旗 Ep10营 Eq9雷",
     viewer: Some(South),
     goal: Goal::Out(West),
     solution: &["b8xa8"],
@@ -226,7 +226,7 @@ const FLIP_MOVES: Play = Play {
 const LUANZHAN: Play = Play {
     board: Four,
     preset: "luanzhan",
-    pieces: "Sh1旗 Sb8团 Sb10司 Si6司 Wa8旗 Wa10旗 Wb7排 Wa9雷 Wc9雷",
+    pieces: "Sh1旗 Sb8团 Sb10司 Si6司 Wa8旗 Wa10旗 Wb7排 Wa9雷 Wc9雷 Wf11连",
     goal: Goal::Out(West),
     solution: &["b8xa8", "b10xa10"],
     replies: &["b7-c7"],

@@ -156,11 +156,15 @@ pub fn found(fault: &Fault, left: usize, lang: Lang) -> String {
     }
 }
 
-/// What is still wrong with an army.
+/// What is still wrong with an army: two faults in full, and how many more there are.
 pub fn still_wrong(faults: &[Fault], lang: Lang) -> String {
-    let told: Vec<_> = faults.iter().map(|fault| fault_text(fault, lang)).collect();
+    const TOLD: usize = 2;
+    let told: Vec<_> = faults.iter().take(TOLD).map(|fault| fault_text(fault, lang)).collect();
+    let more = faults.len().saturating_sub(TOLD);
     match lang {
+        Lang::Chinese if more > 0 => format!("还有错：{}；另有 {more} 项", told.join("；")),
         Lang::Chinese => format!("还有错：{}", told.join("；")),
+        Lang::English if more > 0 => format!("Still wrong: {}; {more} more", told.join("; ")),
         Lang::English => format!("Still wrong: {}", told.join("; ")),
     }
 }

@@ -212,7 +212,7 @@ pub(super) const LUANZHAN: PageText = PageText {
         "What has taken a flag is stuck in the headquarters: use another piece for the second.",
     ),
     done: phrase(
-        "乱战还有重发、指定大本营等规定：junqi rules luanzhan。",
+        "乱战还有别的规定：junqi rules luanzhan。",
         "There is more to it: see junqi rules luanzhan.",
     ),
 };

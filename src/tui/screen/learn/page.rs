@@ -4,6 +4,7 @@ mod words;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
 use super::Turn;
 use super::parts::{Paragraph, Parts, fit, put};
@@ -453,6 +454,12 @@ impl Lesson {
             None => text = together(text, note),
         }
         put(&text, &parts.text, shared, buf);
+        if parts.hint.is_empty() {
+            // There is no row for the keys: the one that tells all of them stands above.
+            let help = format!("? {}", crate::text::screens::HELP.say(lang));
+            let x = parts.title.right().saturating_sub(help.width() as u16);
+            put_text(buf, parts.title, x, parts.title.y, &help, shared.settings.theme.style(Role::Hint));
+        }
         draw_hints(self.context(), shared, parts.hint, buf);
     }
 
@@ -490,11 +497,13 @@ impl Lesson {
     #[cfg(test)]
     pub(super) fn notes_of(&mut self, told: &Told, shared: &Shared) -> Vec<Vec<Paragraph>> {
         self.done = told.is_done();
-        let notes = [Note::Told(told.clone()), Note::Shown(told.clone()), Note::Tip];
+        let shown = !matches!(told, Told::Missed(_) | Told::Refused(_));
+        let shown = shown.then(|| Note::Shown(told.clone()));
+        let notes = [Note::Told(told.clone()), Note::Tip].into_iter().chain(shown);
         let notes = notes.map(|note| {
             self.note = note;
             self.note_lines(shared)
         });
-        notes.into()
+        notes.collect()
     }
 }

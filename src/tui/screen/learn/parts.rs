@@ -17,6 +17,9 @@ pub(super) type Paragraph = (String, Role);
 /// The least rows below a board for four that hold what is told.
 const BELOW: u16 = 3;
 
+/// Below so many columns rows are short.
+const NARROW: u16 = 72;
+
 /// Where everything stands. A text goes on in the next area where one is full.
 pub(super) struct Parts {
     /// The heading.
@@ -68,7 +71,10 @@ impl Parts {
     fn corners(layout: &Layout, with_text: bool) -> Self {
         let (all, regions) = (layout.area(), layout.regions());
         let panel = |seat| regions.panels[seat];
-        let bottom = if regions.hint.is_empty() { all.bottom() } else { regions.hint.y };
+        // What is told needs a row more where rows are short.
+        let given = if all.width < NARROW { regions.hint.height.min(1) } else { regions.hint.height };
+        let bottom = all.bottom() - given;
+        let hint = Rect { y: bottom, height: given, ..regions.hint };
         let top = layout.field().bottom();
         let below = Rect { y: top, height: bottom.saturating_sub(top), ..all };
         let told = match (below.height >= BELOW, with_text) {
@@ -81,7 +87,7 @@ impl Parts {
             text: vec![panel(Seat::North), panel(Seat::East)],
             task: with_text.then(|| panel(Seat::West)),
             told: Some(told),
-            hint: regions.hint,
+            hint,
         }
     }
 }

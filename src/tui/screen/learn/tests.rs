@@ -174,7 +174,7 @@ fn the_hint_helps_and_the_solution_doesnt_count() {
     kit.press("i");
     assert!(kit.shows("Hint: Cross"), "{kit}");
     kit.press("s");
-    assert!(kit.shows("1 South B6-C6") && kit.shows("s: the next step"), "{kit}");
+    assert!(kit.shows("1 v South B6-C6") && kit.shows("s: the next step"), "{kit}");
     kit.press("s s");
     assert!(kit.shows("That is the solution."), "{kit}");
     assert_eq!(kit.model.shared.store.lesson().unwrap().count(), 0);
@@ -307,9 +307,9 @@ fn no_text_of_any_page_is_cut_in_any_window() {
     for lang in Lang::ALL {
         for page in Page::ALL {
             let kit = page_at(page, lang, BIG);
-            let mut lesson = Lesson::new(page);
+            let mut own = Lesson::new(page);
             let told = everything_told(page);
-            let all = told.iter().flat_map(|told| lesson.notes_of(told, &kit.model.shared));
+            let all = told.iter().flat_map(|told| own.notes_of(told, &kit.model.shared));
             let notes: std::collections::HashSet<Vec<_>> = all.map(only_text).collect();
             for size in SIZES {
                 let mut kit = page_at(page, lang, size);
@@ -320,7 +320,6 @@ fn no_text_of_any_page_is_cut_in_any_window() {
                 text.extend([(String::new(), Role::Hint), (say::TO_BOARD.say(lang).to_owned(), Role::Hint)]);
                 assert!(fit(&text, &[Rect::new(0, 0, width, height)]), "{page} {lang} {size:?}");
                 // Task and what is told, beside the board.
-                let shared = &kit.model.shared;
                 let layout = layout(&kit);
                 let parts = Parts::of(&layout, false);
                 let task = lesson(&kit).task(lang);
