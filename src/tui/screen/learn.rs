@@ -282,6 +282,11 @@ impl List {
         if list.room() >= list.lines.len() {
             list.columns = 1;
         }
+        // A heading goes with what it stands over.
+        let last = list.rows() - 1;
+        if list.columns > 1 && matches!(list.lines.get(last), Some(Line::Heading(_))) {
+            list.lines.insert(last, Line::Heading(String::new()));
+        }
         let at = list.lines.iter().position(|line| matches!(line, Line::Entry(n, _) if *n == cursor));
         let (at, room) = (at.unwrap_or(0), list.room() * list.columns);
         if list.lines.len() > room {

@@ -132,9 +132,12 @@ impl Lesson {
         let mut number = all.saturating_sub(events.iter().filter(counts).count() as u32);
         let seats = view.rules().seats(view.board());
         let mut told = Vec::new();
+        let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
         for event in events {
             number += u32::from(counts(&event));
             match event {
+                // The result says who is out and why.
+                Event::Out { .. } if ended => {}
                 Event::Ended { outcome, .. } => {
                     told.push(outcome_text(*outcome, seats, &BySeat::new(None), lang))
                 }
