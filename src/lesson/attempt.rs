@@ -5,8 +5,8 @@ use super::{Goal, Page, Play, Task};
 use crate::formation::{Fault, Lineup, check, parse_rows};
 use crate::record::parse_action;
 use crate::rules::{
-    Action, Board, MoreSetup, Move, Outcome, Piece, Place, Played, Point, PointSet, Position, Rank, Refusal,
-    RuleSet, Seat, SeatSet, Setup,
+    Action, Battle, Board, MoreSetup, Move, Outcome, Piece, Place, Played, Point, PointSet, Position, Rank,
+    Refusal, RuleSet, Seat, SeatSet, Setup,
 };
 use crate::view::{Event, Seen, View, Viewer, events};
 
@@ -313,7 +313,9 @@ impl Game {
         let before = self.position;
         let played = self.position.act(action)?;
         let happened = events(&before, action, &played, &self.position);
-        happened.iter().for_each(|event| self.view.take(event));
+        for event in &happened {
+            self.view.take(event);
+        }
         Ok((played, happened))
     }
 
@@ -338,7 +340,7 @@ impl Game {
             Goal::Takes(rank) => {
                 let Action::Move(m) = action else { return false };
                 let met = before.piece(m.to).is_some_and(|piece| piece.rank == rank);
-                met && played.battle.is_some_and(|battle| battle.defender_falls())
+                met && played.battle.is_some_and(Battle::defender_falls)
             }
             Goal::AnyMove => true,
             Goal::Battle => played.battle.is_some(),

@@ -119,9 +119,9 @@ mod tests {
         progress.add(Page::Roads);
         assert_eq!(progress.first_open(), Page::Mountains);
         assert!(progress.to_json().contains("moon"));
-        Page::ALL.into_iter().for_each(|page| {
+        for page in Page::ALL {
             progress.add(page);
-        });
+        }
         assert_eq!((progress.count(), progress.first_open()), (Page::ALL.len(), Page::Roads));
     }
 

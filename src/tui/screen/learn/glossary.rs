@@ -79,7 +79,9 @@ impl Glossary {
         let means = explained(&self.typed, lang);
         if !means.is_empty() {
             add(say::MEANS.say(lang).trim_end(), 0, Role::Title);
-            means.iter().for_each(|reading| add(reading, 2, Role::Title));
+            for reading in &means {
+                add(reading, 2, Role::Title);
+            }
             add("", 0, Role::Hint);
         }
         let found = find(&self.typed);

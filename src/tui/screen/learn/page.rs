@@ -152,13 +152,10 @@ impl Lesson {
             Act::Back | Act::Leave => Some(Turn::Leave),
             Act::Glossary => Some(Turn::Glossary),
             Act::NextPage => Some(self.next_page()),
-            Act::LastPage => match self.page().previous() {
-                Some(page) => Some(Turn::Open(page)),
-                None => {
-                    self.note = Note::Say(say::FIRST_PAGE, Role::Dim);
-                    redraw
-                }
-            },
+            Act::LastPage => {
+                self.note = Note::Say(say::FIRST_PAGE, Role::Dim);
+                self.page().previous().map(Turn::Open).or(redraw)
+            }
             Act::Scroll => {
                 self.reading = Some(!self.is_reading(layout, shared));
                 redraw

@@ -325,14 +325,13 @@ fn no_text_of_any_page_is_cut_in_any_window() {
                 let task = lesson(&kit).task(lang);
                 let title = lesson(&kit).title(lang) + "+";
                 assert!(fit(&[(title, Role::Title)], &[parts.title]), "{page} {lang} {size:?}");
-                let all_fits = |note: Vec<Paragraph>| match &parts.told {
-                    Some(areas) => fit(&task, &parts.text) && fit(&note, areas),
-                    None => {
-                        let mut all = task.clone();
-                        all.push((String::new(), Role::Hint));
-                        all.extend(note);
-                        fit(&all, &parts.text)
+                let all_fits = |note: Vec<Paragraph>| {
+                    if let Some(areas) = &parts.told {
+                        return fit(&task, &parts.text) && fit(&note, areas);
                     }
+                    let blank = (String::new(), Role::Hint);
+                    let all: Vec<_> = task.iter().cloned().chain([blank]).chain(note).collect();
+                    fit(&all, &parts.text)
                 };
                 for note_text in &notes {
                     let note = note_text.iter().map(|text| (text.clone(), Role::Hint)).collect();

@@ -139,7 +139,7 @@ impl Lesson {
                 // The result says who is out and why.
                 Event::Out { .. } if ended => {}
                 Event::Ended { outcome, .. } => {
-                    told.push(outcome_text(*outcome, seats, &BySeat::new(None), lang))
+                    told.push(outcome_text(*outcome, seats, &BySeat::new(None), lang));
                 }
                 event => told.extend(event_text(event, number, view.board(), lang, mark)),
             }
