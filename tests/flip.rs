@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use junqi::record::{Record, Start};
 use junqi::rules::{
-    Action, BoardKind, Move, OutReason, Outcome, Point, Refusal, RuleSet, Seat, SetColor, Setup,
+    Action, BoardKind, BySeat, Move, OutReason, Outcome, Point, Refusal, RuleSet, Seat, SetColor, Setup,
 };
 use junqi::table::{Command, Table, TableRefusal};
 use junqi::view::{Event, View};
@@ -64,14 +64,14 @@ fn the_deal_comes_from_the_seed_and_the_game_starts_at_once() {
     let mut lot = rules("flip_first");
     lot.assign("first_mover=lot").unwrap();
     let first = |seed| Table::open(BoardKind::Two, lot, seed).unwrap();
-    let north = (0..).map(first).find(|table| table.to_move() == Some(Seat::North)).unwrap();
+    let north = (0..100).map(first).find(|table| table.to_move() == Some(Seat::North)).unwrap();
     let pieces = |table: &Table| table.start().unwrap().pieces.clone();
     assert_eq!(pieces(&north), pieces(&open("flip_first", north.seed())));
 }
 
 /// The record of a game as it stands.
 fn record(table: &Table) -> Record {
-    let mut record = Record::new(BoardKind::Two, *table.rules(), Default::default());
+    let mut record = Record::new(BoardKind::Two, *table.rules(), BySeat::default());
     record.start = Start::Position(table.start().unwrap().clone());
     record.actions = table.actions().to_vec();
     record.set_result().unwrap();
