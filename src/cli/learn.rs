@@ -7,7 +7,7 @@ use clap::Args;
 use super::play::enter;
 use super::{GlobalArgs, Status, UsageError};
 use crate::lesson::Page;
-use crate::text::glossary::{Group, NOTHING, Term, explained, find};
+use crate::text::glossary::{Group, NOTHING, Term, look_up};
 use crate::text::lesson::{chapter_name, page_text};
 use crate::tui::app::Start;
 
@@ -22,7 +22,7 @@ pub struct LearnArgs {
     pub page: Option<String>,
     /// With "glossary": what to look up; a word in Chinese, pinyin or English, or chat such as
     /// 0040. Without it all terms are printed
-    #[arg(value_name = "WORD", allow_hyphen_values = true)]
+    #[arg(value_name = "WORD")]
     pub words: Vec<String>,
     /// Print the pages with their names, and which are done
     #[arg(long, conflicts_with = "page")]
@@ -69,11 +69,10 @@ fn list(global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
 /// What was looked up; all terms for nothing.
 fn glossary(word: &str, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
     let lang = global.lang();
-    let means = explained(word, lang);
+    let (means, found) = look_up(word, lang);
     for reading in &means {
         writeln!(out, "{}: {reading}", word.trim())?;
     }
-    let found = find(word);
     if found.is_empty() && means.is_empty() {
         writeln!(out, "{}", NOTHING.say(lang))?;
         return Ok(Status::Faulty);

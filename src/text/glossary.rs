@@ -70,9 +70,9 @@ impl Term {
         let also = if self.also.is_empty() { String::new() } else { format!(" {}", self.also) };
         let tail = |text: &str| if text.is_empty() { String::new() } else { format!(" {text}") };
         match lang {
+            _ if self.zh == self.en => format!("{}{also}", self.en),
             Lang::Chinese => format!("{}{also}{} · {}", self.zh, tail(self.pinyin), self.en),
             Lang::English if ascii => format!("{}{also}{}", self.en, tail(&without_tones(self.pinyin))),
-            Lang::English if self.zh == self.en => format!("{}{also}", self.en),
             Lang::English => format!("{}{also} · {}{}", self.en, self.zh, tail(self.pinyin)),
         }
     }
@@ -117,6 +117,15 @@ pub fn find(word: &str) -> Vec<&'static Term> {
         TERMS.iter().filter_map(|term| term.rank(&word).map(|rank| (rank, term))).collect();
     found.sort_by_key(|(rank, _)| *rank);
     found.into_iter().map(|(_, term)| term).collect()
+}
+
+/// What a word or a message means, and the terms in which it occurs. What is explained needs no
+/// example of the same.
+pub fn look_up(word: &str, lang: Lang) -> (Vec<String>, Vec<&'static Term>) {
+    let means = explained(word, lang);
+    let mut found = find(word);
+    found.retain(|term| means.is_empty() || term.group != Group::Chat);
+    (means, found)
 }
 
 /// Pinyin without its tones.

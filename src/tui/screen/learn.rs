@@ -14,7 +14,6 @@ use unicode_width::UnicodeWidthStr;
 use super::editor::NEEDS;
 use super::{Menu, draw_hints};
 use crate::lesson::{Page, Progress};
-use crate::text::glossary::explained;
 use crate::text::lesson as say;
 use crate::tui::dialog::{Answer, wrapped};
 use crate::tui::geometry::needs;

@@ -4,8 +4,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Turn, explained};
-use crate::text::glossary::{self as say, Group, Term, find};
+use super::Turn;
+use crate::text::glossary::{self as say, Group, Term};
 use crate::text::lesson::GLOSSARY;
 use crate::tui::dialog::{edit, wrapped};
 use crate::tui::glyphs::Lines;
@@ -76,7 +76,7 @@ impl Glossary {
             let broken = wrapped(text, area.width.saturating_sub(indent));
             lines.extend(broken.into_iter().map(|line| (format!("{pad}{line}"), role)));
         };
-        let means = explained(&self.typed, lang);
+        let (means, found) = say::look_up(&self.typed, lang);
         if !means.is_empty() {
             add(say::MEANS.say(lang).trim_end(), 0, Role::Title);
             for reading in &means {
@@ -84,7 +84,6 @@ impl Glossary {
             }
             add("", 0, Role::Hint);
         }
-        let found = find(&self.typed);
         if found.is_empty() && means.is_empty() {
             add(say::NOTHING.say(lang), 0, Role::Warning);
         }

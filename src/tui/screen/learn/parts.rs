@@ -75,7 +75,8 @@ impl Parts {
         let given = if all.width < NARROW { regions.hint.height.min(1) } else { regions.hint.height };
         let bottom = all.bottom() - given;
         let hint = Rect { y: bottom, height: given, ..regions.hint };
-        let top = layout.field().bottom();
+        let free = bottom.saturating_sub(layout.field().bottom());
+        let top = layout.field().bottom() + u16::from(free > 2 * BELOW);
         let below = Rect { y: top, height: bottom.saturating_sub(top), ..all };
         let told = match (below.height >= BELOW, with_text) {
             (true, _) => vec![below],
