@@ -197,7 +197,7 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
             let up = standing.iter().filter(|&p| view.at(p).is_some_and(|seen| seen.owner == seat)).count();
             match view.swapped() {
                 None => {}
-                Some(_) if flip => add(say::set_counts(up, view.unturned(seat), lost, lang)),
+                Some(_) if flip => add(say::set_counts(up, view.unturned(seat), Some(lost), lang)),
                 Some(_) => add(say::pieces_left(view.pieces_left(seat), lost, lang)),
             }
             let open = view.shown_flags().contains(seat);

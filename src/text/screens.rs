@@ -152,19 +152,19 @@ pub fn flag_carried(point: &str, lang: Lang) -> String {
     }
 }
 
-/// Flip chess: how many pieces of a player's set lie face up, lie face down, were lost.
-pub fn set_counts(up: usize, down: u32, lost: u32, lang: Lang) -> String {
-    match lang {
-        Lang::Chinese => format!("明 {up}  暗 {down}  损 {lost}"),
-        Lang::English => format!("{up} up, {down} down, {lost} lost"),
+/// Flip chess: how many pieces of a player's set lie face up and face down, and were lost;
+/// without that where his losses are listed anyway and there is no room for it.
+pub fn set_counts(up: usize, down: u32, lost: Option<u32>, lang: Lang) -> String {
+    match (lang, lost) {
+        (Lang::Chinese, Some(lost)) => format!("明 {up}  暗 {down}  损 {lost}"),
+        (Lang::Chinese, None) => format!("明 {up}  暗 {down}"),
+        (Lang::English, Some(lost)) => format!("{up} up, {down} down, {lost} lost"),
+        (Lang::English, None) => format!("{up} up, {down} down"),
     }
 }
 
 /// Flip chess: nobody has a colour yet.
 pub const COLORS_OPEN: Phrase = phrase("未定色", "colours open");
-
-/// Flip chess: a flag that lies face down.
-pub const FLAG_DOWN: Phrase = phrase("军旗 未翻", "flag face down");
 
 /// Flip chess: how many pieces lie face down.
 pub fn tiles_left(count: usize, lang: Lang) -> String {

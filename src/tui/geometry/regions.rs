@@ -135,10 +135,10 @@ impl Layout {
         let width = self.area.right().saturating_sub(x);
         let (top, height) = (self.area.y, self.area.height);
         let part = |y: u16, rows: u16| Rect::new(x, top + y, width, rows);
-        // One's own panel also has one's losses.
+        // One's own panel also has one's losses; the other's may go up to the log.
         let near = height - 8;
         for &seat in self.board.seats() {
-            let (y, rows) = if seat == self.bottom { (near, 5) } else { (2, 3) };
+            let (y, rows) = if seat == self.bottom { (near, 5) } else { (2, 4) };
             self.regions.panels[seat] = part(y, rows);
         }
         // The log takes what the others leave: at least the notes have a row for long messages,

@@ -249,7 +249,7 @@ fn the_screens_of_24_rows_hold_every_part() {
     assert_eq!(rows(four, &|r| r.panels[Seat::South]), (48, 14, 23, 5));
     let two = Board::two();
     assert_eq!(rows(two, &|r| r.title), (45, 0, 35, 2));
-    assert_eq!(rows(two, &|r| r.panels[Seat::North]), (45, 2, 35, 3));
+    assert_eq!(rows(two, &|r| r.panels[Seat::North]), (45, 2, 35, 4));
     assert_eq!(rows(two, &|r| r.events), (45, 6, 35, 5));
     assert_eq!(rows(two, &|r| r.selection), (45, 12, 35, 1));
     assert_eq!(rows(two, &|r| r.input), (45, 13, 35, 1));

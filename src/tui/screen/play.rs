@@ -88,7 +88,11 @@ impl Play {
             let colors =
                 view.events()[since..].iter().find(|event| matches!(event, Event::ColorsDecided { .. }));
             let colors = colors.and_then(|event| event_text(event, 0, view.board(), lang, |_| ' '));
-            play.note = lost.or(colors.map(|text| (text, Role::Title)));
+            // Who has done nothing yet is told what there is to do.
+            let first =
+                (since == 0 && colors.is_none() && view.swapped().is_none()).then(|| say::FLIP_ONE.say(lang));
+            let told = colors.or(first.map(str::to_owned)).map(|text| (text, Role::Title));
+            play.note = lost.or(told);
         }
         play
     }
@@ -539,6 +543,8 @@ pub(super) fn piece_name(view: &View, point: Point, seat: Seat, settings: Settin
     }
 }
 
+#[cfg(test)]
+mod flip_tests;
 #[cfg(test)]
 mod option_tests;
 #[cfg(test)]

@@ -219,7 +219,10 @@ impl GameOver {
             let won = outcome.winners().contains(seat);
             let won = if won { format!(" [{}]", say::WON.say(lang)) } else { String::new() };
             let set = set_label(view, seat, lang).map(|set| format!(" [{set}]")).unwrap_or_default();
-            let name = format!("{mark} {}{set}{won}", player_name(seat, players, lang));
+            let name = format!("{mark} {}", player_name(seat, players, lang));
+            let full = format!("{name}{set}{won}");
+            let fits = full.width() <= usize::from(regions.panels[seat].width);
+            let name = if fits { full } else { format!("{name}{won}") };
             let mut lines = vec![(name, player_style(view, seat, theme))];
             if let Some(reason) = view.out_reason(seat) {
                 lines.push((say::out(Some(reason), lang), theme.plain()));

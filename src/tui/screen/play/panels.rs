@@ -117,11 +117,11 @@ fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<Stri
     // In flip chess both look at the screen.
     let you = to_move == play.seat && !flip;
     let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, you, lang);
-    if let Some(set) = set_label(view, to_move, lang) {
-        turn = format!("{turn} [{set}]   {}", say::tiles_left(view.face_down().len(), lang));
-    }
     if let Some(left) = shared.session.as_ref().and_then(|s| s.table().clock().left(shared.now)) {
         turn = format!("{turn}   {}", say::clock_text(left));
+    }
+    if flip {
+        turn = format!("{turn}  {}", say::tiles_left(view.face_down().len(), lang));
     }
     let area = layout.regions().title;
     if area.height > 1 {
@@ -197,12 +197,18 @@ fn panel_lines(view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<Stri
     let counts = match view.swapped() {
         // Nobody has a piece yet.
         None => None,
-        Some(_) if flip => Some(say::set_counts(left, view.unturned(seat), lost, lang)),
+        Some(_) if flip => {
+            let counts = |lost| say::set_counts(left, view.unturned(seat), lost, lang);
+            Some(Some(counts(Some(lost))).filter(|text| fits(text)).unwrap_or_else(|| counts(None)))
+        }
         Some(_) => Some(say::pieces_left(left, lost, lang)),
     };
+    let flag = known_flag(view, seat, lang);
+    // In flip chess there is nothing to say of a flag that lies face down, and room for all losses.
+    let flag_up = flag.as_ref().filter(|_| flip && view.swapped().is_some());
+    let counts = counts.into_iter().chain(flag_up.cloned());
     let timeouts = Some(view.timeouts(seat)).filter(|&count| count > 0);
-    let mut parts: Vec<_> =
-        counts.into_iter().chain(timeouts.map(|count| say::timeouts(count, lang))).collect();
+    let mut parts: Vec<_> = counts.chain(timeouts.map(|count| say::timeouts(count, lang))).collect();
     let thought = shared.session.as_ref().map(|s| s.table().clock().total(seat)).unwrap_or_default();
     if !thought.is_zero() {
         parts.push(say::thought(thought, lang));
@@ -211,12 +217,12 @@ fn panel_lines(view: &View, shared: &Shared, seat: Seat, area: Rect) -> Vec<Stri
         }
     }
     lines.push(parts.join("  "));
-    let flag = known_flag(view, seat, lang);
-    let hidden = if flip { say::FLAG_DOWN } else { say::FLAG_HIDDEN }.say(lang).to_owned();
-    let all = [commander_lives(view, seat).map(|lives| say::commander(lives).say(lang)), flag.as_deref()];
-    let all = [all[0], all[1].or(Some(&hidden))].into_iter().flatten().collect::<Vec<_>>().join("  ");
-    let nobody = view.swapped().is_none();
-    lines.extend(if fits(&all) { Some(all) } else { flag }.filter(|_| !nobody));
+    if !flip {
+        let hidden = say::FLAG_HIDDEN.say(lang).to_owned();
+        let all = [commander_lives(view, seat).map(|lives| say::commander(lives).say(lang)), flag.as_deref()];
+        let all = [all[0], all[1].or(Some(&hidden))].into_iter().flatten().collect::<Vec<_>>().join("  ");
+        lines.extend(if fits(&all) { Some(all) } else { flag });
+    }
     lines.extend(losses_lines(losses, glyphs, lang, area.width));
     lines
 }
@@ -242,12 +248,13 @@ fn commander_lives(view: &View, seat: Seat) -> Option<bool> {
 fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
     let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
     let line = |link| format!("{} {}", glyphs.across(link), glyphs.upright(link));
+    let flip = view.rules().deal == Deal::FaceDown;
     let entries = [
         (say::RAIL, line(Link::Rail)),
         (say::ROAD, line(Link::Road)),
         (say::CAMP, "( )".to_owned()),
         (say::HEADQUARTERS, "[ ]".to_owned()),
-        (say::HIDDEN, glyphs.face(None, 2)),
+        (if flip { say::TILE } else { say::HIDDEN }, glyphs.face(None, 2)),
         (say::TARGET, "*".to_owned()),
         (say::LAST_MOVE, "~".to_owned()),
     ];
@@ -257,7 +264,7 @@ fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
     ];
     let by_options = by_options.into_iter().filter(|(there, ..)| *there);
     let entries = entries.into_iter().chain(by_options.map(|(_, name, sign)| (name, sign.to_string())));
-    let sets = (view.rules().deal == Deal::FaceDown).then(|| say::SETS.say(lang).to_owned());
+    let sets = flip.then(|| say::SETS.say(lang).to_owned());
     filled(
         sets.into_iter().chain(entries.map(|(name, sign)| format!("{} {sign}", name.say(lang)))),
         "   ",

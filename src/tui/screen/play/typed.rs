@@ -60,7 +60,8 @@ pub(in crate::tui::screen) fn read_typed(typed: &str, board: &Board) -> Typed {
     if plain.is_empty() {
         return if typed.trim().is_empty() { Typed::Nothing } else { Typed::Nonsense };
     }
-    if let Some(point) = plain.strip_prefix('翻').or_else(|| plain.strip_prefix("flip")) {
+    let word = plain.to_ascii_lowercase();
+    if let Some(point) = word.strip_prefix('翻').or_else(|| word.strip_prefix("flip")) {
         return board.parse_point(point).map_or(Typed::Nonsense, Typed::Flip);
     }
     // The second point begins where a letter follows a digit.
