@@ -13,6 +13,10 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+#[cfg(feature = "terminal")]
+#[path = "flip/screens.rs"]
+mod screens;
+
 const PRESETS: [&str; 4] = ["flip_engineer", "flip_engineer_home", "flip_first", "flip_take_along"];
 
 fn rules(preset: &str) -> RuleSet {

@@ -6,6 +6,7 @@
 #![cfg(all(unix, feature = "terminal"))]
 
 mod broken_off;
+mod flip;
 mod matches;
 mod modes;
 #[path = "../pty/mod.rs"]

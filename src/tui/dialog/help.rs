@@ -323,7 +323,10 @@ mod tests {
             "no arcs on this board: {home:?}"
         );
         let flip = marked("flip_first", BoardKind::Two);
-        assert!(flip.iter().any(|line| line.contains("turns up the first piece plays its colour")), "{flip:?}");
+        assert!(
+            flip.iter().any(|line| line.contains("turns up the first piece plays its colour")),
+            "{flip:?}"
+        );
         assert!(
             !told(RuleSet::default(), BoardKind::Two, Lang::English)
                 .iter()

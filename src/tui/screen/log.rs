@@ -32,9 +32,17 @@ pub(super) fn entries(view: &View, seat: Seat, lang: Lang) -> Vec<String> {
     let seen = view.events().iter().filter(is_move).count() as u32;
     let mut number = view.moves_made().saturating_sub(seen);
     let mut entries = Vec::new();
+    // The colours are decided by the piece that is told of next, and stand behind it.
+    let mut colors = None;
     for event in view.events() {
         number += u32::from(is_move(&event));
-        entries.extend(event_text(event, number, view.board(), lang, mark));
+        let text = event_text(event, number, view.board(), lang, mark);
+        if matches!(event, Event::ColorsDecided { .. }) {
+            colors = text;
+        } else {
+            entries.extend(text);
+            entries.extend(colors.take());
+        }
     }
     entries
 }

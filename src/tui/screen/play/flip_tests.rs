@@ -8,7 +8,7 @@ use crate::rules::{Refusal, RuleSet, SetColor};
 use crate::tui::color_depth::ColorDepth;
 use crate::tui::geometry::Size;
 use crate::tui::input::Input;
-use crate::tui::screen::{GameOver, Screen};
+use crate::tui::screen::Screen;
 use crate::tui::testing::{Kit, position};
 use crate::tui::theme::Theme;
 
@@ -374,7 +374,10 @@ fn pictures_of_flip_chess() {
             type_in(&mut kit, "c12");
             kit.press("r y y");
             // The file has another name every time.
-            let over = GameOver::new(&mut kit.model.shared, None);
+            let menu = Menu::new(&kit.model.shared).into();
+            let Screen::GameOver(over) = std::mem::replace(&mut kit.model.screen, menu) else {
+                panic!("{kit}")
+            };
             kit.model.screen = over.kept_in("/home/hai/.local/share/junqi/games/20260102-030405.json").into();
             kit.draw();
             insta::assert_snapshot!(name("result"), kit.to_string());
