@@ -204,11 +204,11 @@ fn a_carried_flag_is_never_lost() {
     let theirs = "军师师旅旅团团营营连连连排排排工工工炸炸".chars().map(|rank| (Seat::North, rank));
     let strangers = "连连排排排".chars().map(|rank| (Seat::South, rank));
     let places = junqi::rules::Place::all().filter(|place| place.station() != Station::Camp);
-    let mut pieces = String::from("S: 旗L1C1 工L5C5 N: 旗S:L5C4 司S:L5C1");
-    for ((owner, rank), place) in theirs.chain(strangers).zip(places) {
+    let filling = theirs.chain(strangers).zip(places).map(|((owner, rank), place)| {
         let letter = if owner == Seat::South { "S" } else { "N" };
-        pieces += &format!(" {letter}: {rank}N:L{}C{}", place.line(), place.column());
-    }
+        format!("{letter}: {rank}N:L{}C{}", place.line(), place.column())
+    });
+    let pieces = format!("S: 旗L1C1 工L5C5 N: 旗S:L5C4 司S:L5C1 {}", filling.collect::<Vec<_>>().join(" "));
     let mut game = flip("flip_engineer_home", &pieces, "").game();
     game.play("S:L5C5 S:L5C4");
     let followed = game.play("S:L5C1 S:L5C4");
