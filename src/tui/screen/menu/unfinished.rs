@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::record::Player;
-use crate::rules::{Action, BySeat, Seat};
+use crate::rules::{Action, BySeat, Deal, Seat};
 use crate::sitting::Sitting;
 use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
 use crate::text::events::player_name;
@@ -71,12 +71,13 @@ fn progress(saved: &Saved) -> (usize, usize, usize) {
     let seats = saved.opening.seats().len();
     let count =
         |wanted: &dyn Fn(&Entry) -> bool| saved.entries.iter().filter(|(_, entry)| wanted(entry)).count();
-    let is_move = |action: &Action| matches!(action, Action::Move(_));
+    let is_move = |action: &Action| matches!(action, Action::Move(_) | Action::Flip(_));
     let before = saved.opening.record.as_ref();
     let moves = before.map_or(0, |record| record.actions.iter().filter(|action| is_move(action)).count())
         + count(&|entry| matches!(entry, Entry::Do(action) if is_move(action)));
-    // A game that was taken up from a record has no setups.
-    let confirmed = before.map_or_else(|| count(&|entry| matches!(entry, Entry::Confirm(..))), |_| seats);
+    // A game that was taken up from a record has no setups, nor has one that was dealt.
+    let set_up = before.is_none() && saved.opening.rules.rules.deal != Deal::FaceDown;
+    let confirmed = if set_up { count(&|entry| matches!(entry, Entry::Confirm(..))) } else { seats };
     (moves, confirmed, seats)
 }
 

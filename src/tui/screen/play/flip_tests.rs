@@ -324,7 +324,9 @@ fn the_game_is_gone_on_with_from_its_seed_and_a_rematch_is_dealt_anew() {
     type_in(&mut kit, "e12");
     let screen = kit.screen();
     let mut kit = kit.restarted();
-    kit.press("Down Enter Enter");
+    kit.press("Down Enter");
+    assert!(kit.shows("2 moves played"), "{kit}");
+    kit.press("Enter");
     assert_eq!(kit.session().table().start(), Some(&dealt));
     assert_eq!(kit.screen(), screen);
     kit.press("r y y");
