@@ -1,8 +1,10 @@
 //! Formations (布局): how an army is set up, checked, written and read.
 //!
 //! A [`Lineup`] is anything put on the 30 places of an army; [`check`] names
-//! every rule that it breaks. A [`Formation`] is a lineup that breaks none: it
-//! can't be built any other way, so whoever holds one needs no further check.
+//! every rule of the standard that it breaks. A [`Formation`] is a lineup that breaks none: it
+//! can't be built any other way, so whoever holds one needs no further check. What the rules
+//! of a game ask where they differ from the standard is [`SetupRules`], and a [`Deployment`]
+//! is an army as it goes into that game.
 //! [`parse_rows`] and [`parse_text`] read what people write, [`FormationFile`]
 //! is the program's own file with name and notes, [`read_jql`] and [`write_jql`] the
 //! files of QQ, [`read_any`] takes whichever comes, and [`built_in`] are the
@@ -15,6 +17,7 @@
 
 mod catalogue;
 mod code;
+mod deployment;
 mod describe;
 mod file;
 mod jql;
@@ -24,6 +27,7 @@ mod parse;
 mod places;
 mod query;
 mod random;
+mod setup_rules;
 mod shuffle;
 
 use std::fmt;
@@ -32,6 +36,7 @@ use crate::rules::{Place, Rank, Station};
 
 pub use catalogue::{Catalogue, Entry, Likeness, Source};
 pub use code::{CodeError, FORMATIONS, looks_like_code};
+pub use deployment::Deployment;
 pub use describe::{
     ATTACKERS, BombCover, Description, EngineerWay, EqualPair, FlagCover, Front, Hint, RailFront, Reach,
     Still, StillWhy, ToFlag, Way, Ways, describe, strength,
@@ -42,8 +47,9 @@ pub use jql::{JqlError, read_jql, write_jql};
 pub use library::{BUILT_IN_IDS, built_in, built_in_by_name};
 pub use lineup::{Fault, Lineup, check};
 pub use parse::{BackFirst, FormationError, RowsError, TextError, parse_rows, parse_text, parse_text_as};
-pub use places::{FlagSide, PlaceName, Wing, places_named};
+pub use places::{FlagSide, PlaceName, Wing, place_named, places_named};
 pub use query::{Query, QueryError};
+pub use setup_rules::SetupRules;
 pub use shuffle::ShuffleRefused;
 
 /// A legal set-up of an army's 25 pieces.
@@ -121,12 +127,7 @@ impl TryFrom<Lineup> for Formation {
     type Error = IllegalFormation;
 
     fn try_from(lineup: Lineup) -> Result<Self, IllegalFormation> {
-        let faults = check(&lineup);
-        if faults.is_empty() {
-            return Ok(Self(lineup));
-        }
-        let back_first = check(&lineup.back_to_front()).is_empty();
-        Err(IllegalFormation { faults, back_first })
+        SetupRules::STANDARD.accept(&lineup.into()).map(|()| Self(lineup))
     }
 }
 

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::formation::{
-    BackFirst, Catalogue, Entry, FormationFile, FormationFileError, Likeness, Source, TextError, read_any_as,
+    BackFirst, Catalogue, Entry, Formation, FormationFile, FormationFileError, Likeness, Source, TextError,
+    read_any_as,
 };
 use crate::record::{JgsError, Record, RecordError, Start, read_jgs};
 use crate::rules::Seat;
@@ -75,10 +76,11 @@ fn record_in(bytes: &[u8]) -> Result<Option<Record>, ImportError> {
 
 /// The formations of a game's players, each under the name of its seat, with the player as its author.
 fn of_game(record: &Record) -> Result<Vec<FormationFile>, ImportError> {
-    let Start::Formations(formations) = &record.start else { return Err(ImportError::NoFormation) };
+    let Start::Formations(armies) = &record.start else { return Err(ImportError::NoFormation) };
     let seats = Seat::ALL.into_iter();
     let files = seats.filter_map(|seat| {
-        let formation = formations[seat]?;
+        // What no other game could begin with is no formation.
+        let formation = Formation::try_from(armies[seat]?.lineup).ok()?;
         let author = record.players[seat].as_ref().map(|player| player.name.clone()).unwrap_or_default();
         Some(FormationFile { name: seat.name().to_owned(), author, ..FormationFile::new(formation) })
     });

@@ -40,7 +40,7 @@
 //! let mut table = Table::open(BoardKind::Two, RuleSet::default(), 1)?;
 //! for seat in [Seat::South, Seat::North] {
 //!     let formation = built_in()[0].formation;
-//!     table.apply(Command::Confirm { seat, formation }, now)?;
+//!     table.apply(Command::confirm(seat, formation), now)?;
 //! }
 //! let m = table.view(Seat::South).and_then(|view| view.moves()?.get(0)).ok_or("no move")?;
 //! let events = table.apply(Command::Act(Action::Move(m)), now)?;

@@ -13,9 +13,9 @@ mod notation;
 mod player;
 mod replay;
 
-use crate::formation::Formation;
+use crate::formation::{Deployment, Formation, IllegalFormation, SetupRules};
 use crate::rules::{
-    Action, BoardKind, BySeat, Deal, FirstMover, Outcome, Place, Position, RuleSet, Seat, SeatSet, Setup,
+    Action, BoardKind, BySeat, Deal, FirstMover, Hand, Outcome, Position, RuleSet, Seat, SeatSet, Setup,
     Visibility,
 };
 
@@ -67,9 +67,9 @@ pub struct Record {
 /// How a game started.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// From the formations of everybody at the table. A seat of the board without
-    /// one is an error of the replay.
-    Formations(BySeat<Option<Formation>>),
+    /// From the armies of everybody at the table. A seat of the board without
+    /// one is an error of the replay, and so is one that the rules don't allow.
+    Formations(BySeat<Option<Deployment>>),
     /// From the middle of a game. Board and rules are the record's; the setup's
     /// own are not looked at. In a record that was read, the pieces are in the
     /// order of their points, and board and rules agree.
@@ -98,19 +98,24 @@ impl RecordResult {
 }
 
 impl Record {
-    /// A record of a game that starts now, with nobody named yet.
+    /// A record of a game that starts now from these formations, with nobody named yet.
     pub fn new(board: BoardKind, rules: RuleSet, formations: BySeat<Option<Formation>>) -> Self {
-        let mut formations = formations;
-        for (seat, formation) in formations.iter_mut() {
+        Self::from_armies(board, rules, formations.map(|_, formation| formation.map(Deployment::from)))
+    }
+
+    /// The same from armies that the rules of the game allow.
+    pub fn from_armies(board: BoardKind, rules: RuleSet, armies: BySeat<Option<Deployment>>) -> Self {
+        let mut armies = armies;
+        for (seat, army) in armies.iter_mut() {
             if !rules.rules.seats(board.board()).contains(&seat) {
-                *formation = None;
+                *army = None;
             }
         }
         Self {
             board,
             rules,
             players: BySeat::default(),
-            start: Start::Formations(formations),
+            start: Start::Formations(armies),
             actions: Vec::new(),
             result: None,
             seed: None,
@@ -126,8 +131,8 @@ impl Record {
     ///
     /// # Errors
     /// [`ReplayError::Rules`], [`ReplayError::FirstMoverNotDrawn`], [`ReplayError::EmptySeat`],
-    /// [`ReplayError::NoFormation`] and [`ReplayError::NotDealt`] where the fields of the record don't
-    /// go together.
+    /// [`ReplayError::NoFormation`], [`ReplayError::NotDealt`] and [`ReplayError::Armies`] where the
+    /// fields of the record don't go together.
     pub fn setup(&self) -> Result<Setup, ReplayError> {
         self.rules.check(self.board).map_err(ReplayError::Rules)?;
         let FirstMover::Seat(first) = self.rules.rules.first_mover else {
@@ -151,11 +156,25 @@ impl Record {
                 if let Some(&seat) = seats.iter().find(|&&seat| formations[seat].is_none()) {
                     return Err(ReplayError::NoFormation { seat });
                 }
-                let lineups =
-                    formations.map(|_, formation| formation.map_or([None; Place::COUNT], |f| f.ranks()));
-                Ok(Setup::start(self.board, self.rules.rules, first, &lineups))
+                self.check_armies(formations)?;
+                Ok(Deployment::start(self.board, self.rules.rules, first, formations))
             }
         }
+    }
+
+    /// Whether the rules allow these armies.
+    fn check_armies(&self, armies: &BySeat<Option<Deployment>>) -> Result<(), ReplayError> {
+        let refused = |(seat, army): (Seat, &Option<Deployment>)| {
+            let army = (*army)?;
+            let hand = match self.rules.rules.deal {
+                // Whatever was dealt; that it makes full sets is for the setup to say.
+                Deal::Shuffled => army.lineup.hand(),
+                Deal::Own | Deal::FaceDown => Hand::SET,
+            };
+            SetupRules::new(&self.rules.rules, hand).accept(&army).err().map(|illegal| (seat, illegal))
+        };
+        let refused: Vec<(Seat, IllegalFormation)> = armies.iter().filter_map(refused).collect();
+        if refused.is_empty() { Ok(()) } else { Err(ReplayError::Armies(refused)) }
     }
 
     /// Plays the game through the referee and holds the result against it.

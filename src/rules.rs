@@ -110,6 +110,7 @@ mod battle;
 mod bits;
 mod board;
 mod deal;
+mod hand;
 mod movement;
 mod options;
 mod outcome;
@@ -127,6 +128,7 @@ pub use action::{Action, DrawOffer, More, Outs, Played, Refusal};
 pub use battle::{Battle, fight};
 pub use board::{Area, Board, BoardKind, Place, RailLine, Station, UnknownBoard, UnknownPoint};
 pub use deal::{SetColor, face_down};
+pub use hand::Hand;
 pub use movement::{Mobility, Move, Moves, Occupancy};
 pub use options::{
     BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,

@@ -7,9 +7,9 @@ use rand_chacha::ChaCha8Rng;
 
 use super::*;
 use crate::clock::ClockState;
-use crate::formation::{Formation, built_in};
+use crate::formation::{Deployment, Formation, built_in};
 use crate::record::{Player, Start};
-use crate::rules::{Action, BoardKind, BySeat, RuleSet, Seat};
+use crate::rules::{Action, BoardKind, BySeat, Place, RuleSet, Seat};
 use crate::table::{Command, Table};
 
 fn folder() -> (tempfile::TempDir, Store) {
@@ -62,7 +62,7 @@ fn play(board: BoardKind, seed: u64, actions: usize) -> Played {
     let mut now = Duration::from_millis(1);
     for &seat in seats {
         let formation = Formation::random(&mut rng);
-        played.happen(Entry::Confirm(seat, formation), now);
+        played.happen(Entry::Confirm(seat, formation.into()), now);
     }
     for _ in 0..actions {
         let Some(action) = next_action(&played.table, &mut rng) else { break };
@@ -76,7 +76,7 @@ fn play(board: BoardKind, seed: u64, actions: usize) -> Played {
 impl Played {
     fn happen(&mut self, entry: Entry, now: Duration) {
         let command = match &entry {
-            Entry::Confirm(seat, formation) => Command::Confirm { seat: *seat, formation: *formation },
+            Entry::Confirm(seat, army) => Command::Confirm { seat: *seat, army: *army },
             Entry::Do(action) => Command::Act(*action),
             other => unreachable!("{other:?} isn't done at the table"),
         };
@@ -499,4 +499,28 @@ fn a_game_that_is_discarded_lies_beside_the_others_and_one_that_is_played_stays(
     assert_ne!(again, discarded);
     assert_eq!(fs::read(&discarded).unwrap(), bytes);
     assert!(store.discard_game(&path).is_err(), "it is gone");
+}
+
+#[test]
+fn an_army_keeps_the_headquarters_it_has_named() {
+    let (folder, rules) = (tempfile::tempdir().unwrap(), RuleSet::from_preset("luanzhan").unwrap());
+    let store = Store::at(folder.path());
+    let opening =
+        Opening { board: BoardKind::Four, rules, players: BySeat::default(), seed: 1, record: None };
+    let lineup = built_in()[0].formation.lineup();
+    let named = Deployment { lineup, headquarters: Place::new(6, 4) };
+    let written = [
+        Entry::Draft(Seat::South, lineup.into()),
+        Entry::Draft(Seat::South, named),
+        Entry::Confirm(Seat::West, named),
+    ];
+    let mut journal = store.new_journal(&opening).unwrap();
+    journal.append(&written).unwrap();
+    let path = journal.path().to_owned();
+    drop(journal);
+    assert_eq!(entries(&Journal::look(&path).unwrap()), written);
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches(r#","headquarters":"L6C4"}"#).count(), 2, "{text}");
+    let bytes = text.replace("L6C4", "L7C4");
+    assert!(refusal(&path, bytes.as_bytes()).contains("\"L7C4\" is no place of an army"));
 }

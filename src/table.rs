@@ -12,10 +12,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use crate::clock::{Clock, ClockState};
-use crate::formation::Formation;
+use crate::formation::{Deployment, Fault, SetupRules};
 use crate::rules::{
-    Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, Move, OptionError, Outcome, Place, Point,
-    Points, Position, Rank, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
+    Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, Hand, Move, OptionError, Outcome, Point,
+    Points, Position, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
 };
 use crate::view::{Event, View, Viewer, events};
 
@@ -26,8 +26,8 @@ pub enum Command {
     Confirm {
         /// Who.
         seat: Seat,
-        /// His formation.
-        formation: Formation,
+        /// His army.
+        army: Deployment,
     },
     /// Something that the rules speak of.
     Act(Action),
@@ -37,6 +37,13 @@ pub enum Command {
     StartClock,
     /// Nobody is to lose time: a cover, an answer to an offer, a pause.
     StopClock,
+}
+
+impl Command {
+    /// A player has finished his setup with that army.
+    pub fn confirm(seat: Seat, army: impl Into<Deployment>) -> Self {
+        Self::Confirm { seat, army: army.into() }
+    }
 }
 
 /// Why a command is refused. Nothing has changed then.
@@ -54,6 +61,9 @@ pub enum TableRefusal {
     /// `touch_move`: a lifted piece that can move must move.
     #[error("touch-move: the piece that was lifted has to move")]
     Lifted,
+    /// The army breaks these rules of setting up.
+    #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))]
+    Setup(Vec<Fault>),
     /// The rules refuse it.
     #[error(transparent)]
     Rules(#[from] Refusal),
@@ -83,8 +93,7 @@ fn names(seats: SeatSet) -> String {
 /// use junqi::table::{Command, Table};
 /// let mut table = Table::open(BoardKind::Two, RuleSet::default(), 1).unwrap();
 /// for seat in [Seat::South, Seat::North] {
-///     let formation = built_in()[0].formation;
-///     table.apply(Command::Confirm { seat, formation }, Duration::ZERO).unwrap();
+///     table.apply(Command::confirm(seat, built_in()[0].formation), Duration::ZERO).unwrap();
 /// }
 /// let view = table.view(Seat::South).unwrap();
 /// assert!(!view.moves().unwrap().is_empty());
@@ -95,7 +104,7 @@ pub struct Table {
     board: &'static Board,
     rules: RuleSet,
     seed: u64,
-    formations: BySeat<Option<Formation>>,
+    formations: BySeat<Option<Deployment>>,
     game: Option<Game>,
     clock: Clock,
 }
@@ -204,9 +213,15 @@ impl Table {
         }
     }
 
-    /// The formation with which a seat has started or will start.
-    pub const fn formations(&self) -> &BySeat<Option<Formation>> {
+    /// The army with which a seat has started or will start.
+    pub const fn formations(&self) -> &BySeat<Option<Deployment>> {
         &self.formations
+    }
+
+    /// What is asked of that seat's setup.
+    pub const fn setup_rules(&self, seat: Seat) -> SetupRules {
+        let _ = seat;
+        SetupRules::new(&self.rules.rules, Hand::SET)
     }
 
     /// The position in which the game has started, once it has.
@@ -330,7 +345,7 @@ impl Table {
     /// Why it is refused; nothing has changed then.
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, TableRefusal> {
         match command {
-            Command::Confirm { seat, formation } => self.confirm(seat, formation),
+            Command::Confirm { seat, army } => self.confirm(seat, army),
             Command::Act(action) => self.act(action, now),
             Command::Lift(point) => self.lift(point),
             Command::StartClock => {
@@ -350,22 +365,24 @@ impl Table {
         self.game.as_ref().is_some_and(|game| game.position.offer().is_none())
     }
 
-    fn confirm(&mut self, seat: Seat, formation: Formation) -> Result<Vec<Event>, TableRefusal> {
+    fn confirm(&mut self, seat: Seat, army: Deployment) -> Result<Vec<Event>, TableRefusal> {
         if !self.seats().contains(&seat) {
             return Err(TableRefusal::EmptySeat(seat));
         }
         if self.game.is_some() || self.formations[seat].is_some() {
             return Err(TableRefusal::AlreadyConfirmed(seat));
         }
-        self.formations[seat] = Some(formation);
+        let faults = self.setup_rules(seat).faults(&army);
+        if !faults.is_empty() {
+            return Err(TableRefusal::Setup(faults));
+        }
+        self.formations[seat] = Some(army);
         if !self.still_setting_up().is_empty() {
             return Ok(Vec::new());
         }
-        let lineups: BySeat<[Option<Rank>; Place::COUNT]> =
-            self.formations.map(|_, formation| formation.map_or([None; Place::COUNT], |f| f.ranks()));
         let first = first_mover(&self.rules);
-        let start = Setup::start(self.board.kind(), self.rules.rules, first, &lineups);
-        let game = Game::new(start).expect("confirmed formations make a position");
+        let start = Deployment::start(self.board.kind(), self.rules.rules, first, &self.formations);
+        let game = Game::new(start).expect("confirmed armies make a position");
         let events = match game.position.outcome() {
             None => vec![Event::Turn(game.position.to_move())],
             Some(_) => Vec::new(),

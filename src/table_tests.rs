@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::formation::built_in;
-use crate::rules::{Move, OutReason};
+use crate::rules::{Move, OutReason, Place, Rank};
 
 const NOW: Duration = Duration::ZERO;
 
@@ -21,7 +21,7 @@ fn opened(board: BoardKind, options: &[&str]) -> Table {
 fn started(board: BoardKind, options: &[&str]) -> Table {
     let mut table = opened(board, options);
     for &seat in table.seats() {
-        table.apply(Command::Confirm { seat, formation: built_in()[0].formation }, NOW).unwrap();
+        table.apply(Command::confirm(seat, built_in()[0].formation), NOW).unwrap();
     }
     table
 }
@@ -42,11 +42,11 @@ fn b12_nobody_moves_before_everybody_has_confirmed() {
     let m = any_move(&started);
     let mut table = opened(BoardKind::Two, &[]);
     let formation = built_in()[0].formation;
-    table.apply(Command::Confirm { seat: Seat::South, formation }, NOW).unwrap();
+    table.apply(Command::confirm(Seat::South, formation), NOW).unwrap();
     let refused = table.apply(Command::Act(Action::Move(m)), NOW).unwrap_err();
     assert_eq!(refused, TableRefusal::SetupGoesOn(SeatSet::one(Seat::North)));
     assert_eq!(table.waits_for(), Some(Seat::North));
-    table.apply(Command::Confirm { seat: Seat::North, formation }, NOW).unwrap();
+    table.apply(Command::confirm(Seat::North, formation), NOW).unwrap();
     assert!(table.apply(Command::Act(Action::Move(m)), NOW).is_ok());
 }
 
@@ -54,12 +54,12 @@ fn b12_nobody_moves_before_everybody_has_confirmed() {
 fn a_confirmed_formation_is_not_changed_any_more() {
     let mut table = opened(BoardKind::Two, &[]);
     let [first, second] = [0, 1].map(|i| built_in()[i].formation);
-    table.apply(Command::Confirm { seat: Seat::South, formation: first }, NOW).unwrap();
-    let again = table.apply(Command::Confirm { seat: Seat::South, formation: second }, NOW);
+    table.apply(Command::confirm(Seat::South, first), NOW).unwrap();
+    let again = table.apply(Command::confirm(Seat::South, second), NOW);
     assert_eq!(again, Err(TableRefusal::AlreadyConfirmed(Seat::South)));
-    let nobody = table.apply(Command::Confirm { seat: Seat::East, formation: second }, NOW);
+    let nobody = table.apply(Command::confirm(Seat::East, second), NOW);
     assert_eq!(nobody, Err(TableRefusal::EmptySeat(Seat::East)));
-    assert_eq!(table.formations()[Seat::South], Some(first));
+    assert_eq!(table.formations()[Seat::South], Some(first.into()));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn three_players_take_turns_and_agree_on_a_draw_without_the_empty_seat() {
     let mut table = opened(BoardKind::Four, &["seats=three"]);
     let all: SeatSet = [Seat::South, Seat::East, Seat::North].into_iter().collect();
     assert_eq!(table.still_setting_up(), all);
-    let nobody = Command::Confirm { seat: Seat::West, formation: built_in()[0].formation };
+    let nobody = Command::confirm(Seat::West, built_in()[0].formation);
     assert_eq!(table.apply(nobody, NOW), Err(TableRefusal::EmptySeat(Seat::West)));
     table = started(BoardKind::Four, &["seats=three"]);
     for seat in [Seat::South, Seat::East, Seat::North, Seat::South, Seat::East] {
@@ -272,4 +272,27 @@ fn a_lifted_piece_has_to_move_on_this_turn_whatever_happens_before() {
     table.apply(Command::Lift(lifted.from), NOW).unwrap();
     assert_eq!(table.lifted(), None);
     act(&mut table, Action::Move(other));
+}
+
+#[test]
+fn b08_an_army_is_confirmed_by_the_rules_of_the_game() {
+    let mut army = built_in()[0].formation.lineup();
+    let (bomb, front) = (Place::new(4, 1).unwrap(), Place::new(1, 3).unwrap());
+    (army[bomb], army[front]) = (army[front], army[bomb]);
+    assert_eq!(army[front], Some(Rank::Bomb));
+    let mut standard = opened(BoardKind::Two, &[]);
+    let refused = standard.apply(Command::confirm(Seat::South, army), NOW);
+    assert_eq!(refused, Err(TableRefusal::Setup(vec![Fault::BombInFront(vec![front])])));
+    assert_eq!(standard.waits_for(), Some(Seat::South));
+    let mut allowed = opened(BoardKind::Two, &["bomb_on_front_line=yes"]);
+    for seat in [Seat::South, Seat::North] {
+        allowed.apply(Command::confirm(seat, army), NOW).unwrap();
+    }
+    let bomb = allowed.start().unwrap().pieces.iter().filter(|(_, piece)| piece.rank == Rank::Bomb).count();
+    assert_eq!(bomb, 4);
+    // Nobody names a headquarters beside his flag.
+    let headquarters = Place::new(6, 2);
+    let needless = Command::Confirm { seat: Seat::South, army: Deployment { headquarters, ..army.into() } };
+    let refused = opened(BoardKind::Two, &["bomb_on_front_line=yes"]).apply(needless, NOW);
+    assert_eq!(refused, Err(TableRefusal::Setup(vec![Fault::NeedlessHeadquarters(headquarters.unwrap())])));
 }

@@ -61,7 +61,7 @@ fn the_deal_comes_from_the_seed_and_the_game_starts_at_once() {
         assert_ne!(table.start(), open(preset, 8).start());
         let formation = junqi::formation::built_in()[0].formation;
         let mut table = table;
-        let refused = table.apply(Command::Confirm { seat: Seat::South, formation }, Duration::ZERO);
+        let refused = table.apply(Command::confirm(Seat::South, formation), Duration::ZERO);
         assert_eq!(refused, Err(TableRefusal::AlreadyConfirmed(Seat::South)));
     }
     // Whoever begins, it is the same deal.

@@ -387,7 +387,7 @@ fn no_command_shows_what_a_player_keeps_while_his_game_goes_on() {
     let mut game = store.new_journal(&opening).unwrap();
     let path = store.save_formation(&file("secret", secret), Overwrite::No).unwrap();
     let kept = Entry::Kept(Seat::South, "secret.json".into());
-    game.append(&[kept, Entry::Confirm(Seat::South, secret)]).unwrap();
+    game.append(&[kept, Entry::Confirm(Seat::South, secret.into())]).unwrap();
     let before = fs::read(&path).unwrap();
 
     let (by_path, elsewhere) = (path.to_str().unwrap(), folder.path().join("out.json"));

@@ -9,7 +9,7 @@
 //! Σ c·αⁱ = 0 over the fourteen. So any one or two wrong characters are noticed, and any two that were
 //! exchanged; of one wrong character even the position is known.
 
-use super::lineup::{may_hold_bomb, may_hold_mine};
+use super::setup_rules::may_hold;
 use super::{Formation, Lineup};
 use crate::rules::{Place, Rank, Station};
 
@@ -91,8 +91,8 @@ impl Formation {
         let lineup = self.lineup();
         let mut left = posts();
         let flag = take(&mut left, &lineup, Rank::Flag, |place| place.station() == Station::Headquarters);
-        let mines = take(&mut left, &lineup, Rank::Mine, may_hold_mine);
-        let bombs = take(&mut left, &lineup, Rank::Bomb, may_hold_bomb);
+        let mines = take(&mut left, &lineup, Rank::Mine, may_hold(Rank::Mine));
+        let bombs = take(&mut left, &lineup, Rank::Bomb, may_hold(Rank::Bomb));
         let others = left.iter().filter_map(|&place| lineup[place]);
         ((flag * MINE_CHOICES + mines) * BOMB_CHOICES + bombs) * ARRANGEMENTS + arrangement_number(others)
     }
@@ -114,8 +114,8 @@ impl Formation {
         let mut lineup = Lineup::EMPTY;
         let mut left = posts();
         put(&mut left, &mut lineup, Rank::Flag, flag, |place| place.station() == Station::Headquarters);
-        put(&mut left, &mut lineup, Rank::Mine, mines, may_hold_mine);
-        put(&mut left, &mut lineup, Rank::Bomb, bombs, may_hold_bomb);
+        put(&mut left, &mut lineup, Rank::Mine, mines, may_hold(Rank::Mine));
+        put(&mut left, &mut lineup, Rank::Bomb, bombs, may_hold(Rank::Bomb));
         for (place, rank) in left.into_iter().zip(arrangement_of(arrangement)) {
             lineup[place] = Some(rank);
         }

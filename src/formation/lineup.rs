@@ -5,7 +5,8 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use crate::rules::{Place, Rank, Station};
+use super::SetupRules;
+use crate::rules::{Hand, Place, Rank, Station};
 
 /// The 30 places of an army with what stands on each; it may break any rule.
 ///
@@ -39,6 +40,17 @@ impl Lineup {
         self.0.iter().filter(|&&stands| stands == Some(rank)).count()
     }
 
+    /// The pieces that stand in it, counted.
+    pub fn hand(&self) -> Hand {
+        self.0.iter().flatten().copied().collect()
+    }
+
+    /// Whether a flag stands in a headquarters.
+    pub fn has_flag_at_home(&self) -> bool {
+        let home = |place: Place| place.station() == Station::Headquarters;
+        Place::all().any(|place| home(place) && self[place] == Some(Rank::Flag))
+    }
+
     /// Left and right exchanged. A lineup and its mirror image break the same rules.
     pub fn mirrored(&self) -> Self {
         Self::from_fn(|place| self[place.mirrored()])
@@ -70,7 +82,7 @@ impl Lineup {
         })
     }
 
-    fn places(&self, mut wanted: impl FnMut(Place, Option<Rank>) -> bool) -> Vec<Place> {
+    pub(super) fn places(&self, mut wanted: impl FnMut(Place, Option<Rank>) -> bool) -> Vec<Place> {
         Place::all().filter(|&place| wanted(place, self[place])).collect()
     }
 }
@@ -127,8 +139,10 @@ pub enum Fault {
     WrongCount {
         /// Which rank.
         rank: Rank,
-        /// How many there are; there should be [`Rank::count`].
+        /// How many there are.
         found: usize,
+        /// How many there should be.
+        wanted: usize,
         /// Where they stand.
         places: Vec<Place>,
     },
@@ -140,25 +154,31 @@ pub enum Fault {
     FlagOutside(Vec<Place>),
     /// A mine stands in front of lines 5 and 6.
     MineForward(Vec<Place>),
+    /// A mine stands in front of line 4, in an army with so many mines that line 4 is allowed.
+    MineFarForward(Vec<Place>),
     /// A bomb stands on the front line.
     BombInFront(Vec<Place>),
+    /// 乱战: the army has neither a flag in a headquarters nor a commander, and no
+    /// headquarters is named.
+    NoHeadquarters,
+    /// A headquarters is named by an army that has a flag or a commander.
+    NeedlessHeadquarters(Place),
+    /// What is named as a headquarters is none.
+    NotHeadquarters(Place),
 }
 
 impl Fault {
     /// The places where the rule is broken; none where pieces are missing.
     pub fn places(&self) -> Vec<Place> {
         match self {
-            Self::WrongCount { rank, found, places } => {
-                if *found > usize::from(rank.count()) {
-                    places.clone()
-                } else {
-                    Vec::new()
-                }
-            }
+            Self::WrongCount { found, wanted, places, .. } if found > wanted => places.clone(),
+            Self::WrongCount { .. } | Self::NoHeadquarters => Vec::new(),
+            Self::NeedlessHeadquarters(place) | Self::NotHeadquarters(place) => vec![*place],
             Self::Empty(places)
             | Self::InCamp(places)
             | Self::FlagOutside(places)
             | Self::MineForward(places)
+            | Self::MineFarForward(places)
             | Self::BombInFront(places) => places.clone(),
         }
     }
@@ -167,8 +187,8 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::WrongCount { rank, found, .. } => {
-                write!(f, "{rank}: {found} instead of {}", rank.count())
+            Self::WrongCount { rank, found, wanted, .. } => {
+                write!(f, "{rank}: {found} instead of {wanted}")
             }
             Self::Empty(places) => {
                 write!(f, "{}: every post and headquarters must hold a piece", Listed(places))
@@ -179,6 +199,20 @@ impl fmt::Display for Fault {
             }
             Self::MineForward(places) => {
                 write!(f, "{}: mines must stand on lines 5 and 6", Listed(places))
+            }
+            Self::MineFarForward(places) => {
+                write!(f, "{}: mines must stand on lines 4 to 6", Listed(places))
+            }
+            Self::NoHeadquarters => f.write_str(
+                "a headquarters must be named as the flag: \
+                 there is neither a flag in a headquarters nor a commander",
+            ),
+            Self::NeedlessHeadquarters(place) => write!(
+                f,
+                "{place}: a headquarters is named only where there is neither a flag in one nor a commander"
+            ),
+            Self::NotHeadquarters(place) => {
+                write!(f, "{place}: no headquarters; these are L6C2 and L6C4")
             }
             Self::BombInFront(places) => {
                 write!(f, "{}: bombs must not stand on line 1, the front line", Listed(places))
@@ -202,7 +236,7 @@ impl fmt::Display for Listed<'_> {
     }
 }
 
-/// Every rule of setting up that the lineup breaks, each once; none if it is legal.
+/// Every rule of the standard that the lineup breaks, each once; none if it is legal.
 ///
 /// ```
 /// use junqi::formation::{Lineup, check};
@@ -210,37 +244,7 @@ impl fmt::Display for Listed<'_> {
 /// assert_eq!(check(&Lineup::EMPTY).len(), 13);
 /// ```
 pub fn check(lineup: &Lineup) -> Vec<Fault> {
-    let counts = Rank::ALL.into_iter().rev().filter_map(|rank| {
-        let places = lineup.places(|_, stands| stands == Some(rank));
-        let found = places.len();
-        (found != usize::from(rank.count())).then_some(Fault::WrongCount { rank, found, places })
-    });
-    let is_camp = |place: Place| place.station() == Station::Camp;
-    let groups =
-        [
-            Fault::Empty(lineup.places(|place, stands| stands.is_none() && !is_camp(place))),
-            Fault::InCamp(lineup.places(|place, stands| stands.is_some() && is_camp(place))),
-            Fault::FlagOutside(lineup.places(|place, stands| {
-                stands == Some(Rank::Flag) && place.station() != Station::Headquarters
-            })),
-            Fault::MineForward(
-                lineup.places(|place, stands| stands == Some(Rank::Mine) && !may_hold_mine(place)),
-            ),
-            Fault::BombInFront(
-                lineup.places(|place, stands| stands == Some(Rank::Bomb) && !may_hold_bomb(place)),
-            ),
-        ];
-    counts.chain(groups.into_iter().filter(|group| !group.places().is_empty())).collect()
-}
-
-/// Mines stand on the last two lines.
-pub(super) const fn may_hold_mine(place: Place) -> bool {
-    place.line() >= 5
-}
-
-/// Bombs stand anywhere but on the front line.
-pub(super) const fn may_hold_bomb(place: Place) -> bool {
-    place.line() > 1
+    SetupRules::STANDARD.check(lineup)
 }
 
 #[cfg(test)]

@@ -248,6 +248,12 @@ pub fn places_named(word: &str, flag: Option<Wing>) -> Vec<Place> {
     if named.is_empty() { by(None) } else { named }
 }
 
+/// The place that is written as `L5C2`, the way [`Place`] writes itself.
+pub fn place_named(word: &str) -> Option<Place> {
+    let place = places_named(word, None).pop()?;
+    (place.to_string() == word).then_some(place)
+}
+
 /// `L5C2`, `L5`, `C2`.
 fn line_and_column(word: &str) -> Option<(Option<usize>, Option<usize>)> {
     let digit = |byte: u8, most: u8| matches!(byte, b'1'..).then(|| byte - b'0').filter(|&n| n <= most);
@@ -319,6 +325,10 @@ mod tests {
         assert_eq!(named("l2c3", Wing::Left), ["L2C3"]);
         assert_eq!(places_named("L6", None).len(), 5);
         assert_eq!(places_named("C5", None).len(), 6);
+        assert_eq!(place_named("L6C2"), Place::new(6, 2));
+        for word in ["L6", "l6c2", "旗位", "C2", "L6C9", ""] {
+            assert_eq!(place_named(word), None, "{word}");
+        }
         for word in ["L7", "L0", "C6", "L1C9", "L", "", "L12", "Lx", "月台"] {
             assert_eq!(places_named(word, None), [], "{word}");
         }

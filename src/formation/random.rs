@@ -10,7 +10,7 @@
 use rand::Rng;
 use rand::seq::SliceRandom;
 
-use super::lineup::{may_hold_bomb, may_hold_mine};
+use super::setup_rules::may_hold;
 use super::{Formation, Lineup};
 use crate::rules::{Place, Rank, Station};
 
@@ -29,8 +29,8 @@ impl Formation {
         let mut lineup = Lineup::EMPTY;
         let headquarters = |place: Place| place.station() == Station::Headquarters;
         put(&mut lineup, &[Rank::Flag], headquarters, rng);
-        put(&mut lineup, &[Rank::Mine; 3], may_hold_mine, rng);
-        put(&mut lineup, &[Rank::Bomb; 2], may_hold_bomb, rng);
+        put(&mut lineup, &[Rank::Mine; 3], may_hold(Rank::Mine), rng);
+        put(&mut lineup, &[Rank::Bomb; 2], may_hold(Rank::Bomb), rng);
         let others: Vec<_> = Rank::ALL
             .into_iter()
             .filter(|rank| !matches!(rank, Rank::Flag | Rank::Mine | Rank::Bomb))

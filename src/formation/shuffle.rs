@@ -3,13 +3,13 @@
 //! The places where a rank may stand lie in each other: headquarters, lines 5 and 6, lines 2
 //! to 6, everywhere. So the pieces are laid out in that order, each on one of the free places
 //! left; whether that ends well can be counted before, nothing is tried twice, and every
-//! legal result is as likely as any other.
+//! legal result is as likely as any other. (Of an army that was dealt: any other with as many
+//! flags in the headquarters.)
 
 use rand::Rng;
 
-use super::lineup::{may_hold_bomb, may_hold_mine};
 use super::random::put;
-use super::{Fault, Formation, Lineup, check};
+use super::{Fault, Formation, Lineup, SetupRules};
 use crate::rules::{Place, Rank, Station};
 
 /// Why nothing legal can be made round the locked points.
@@ -51,68 +51,109 @@ impl Lineup {
         is_locked: impl Fn(Place) -> bool,
         rng: &mut R,
     ) -> Result<Formation, ShuffleRefused> {
-        let mut lineup = Self::EMPTY;
+        let lineup = SetupRules::STANDARD.shuffle(self, is_locked, rng)?;
+        Formation::try_from(lineup).map_err(|illegal| ShuffleRefused::Locked(illegal.faults))
+    }
+}
+
+impl SetupRules {
+    /// A random legal lineup of the army's pieces, found at once. Flags that were dealt go to
+    /// the headquarters as far as the mines and bombs leave room for them; the others are
+    /// played as armies. Any 25 pieces of four sets can be set up.
+    ///
+    /// # Errors
+    /// When no lineup of these pieces is legal.
+    pub fn random<R: Rng + ?Sized>(&self, rng: &mut R) -> Result<Lineup, ShuffleRefused> {
+        self.shuffle(&Lineup::EMPTY, |_| false, rng)
+    }
+
+    /// The same with what the lineup has on the locked places; see [`Lineup::shuffled`].
+    ///
+    /// # Errors
+    /// When no legal lineup has these pieces there.
+    pub fn shuffle<R: Rng + ?Sized>(
+        &self,
+        from: &Lineup,
+        is_locked: impl Fn(Place) -> bool,
+        rng: &mut R,
+    ) -> Result<Lineup, ShuffleRefused> {
+        let mut lineup = Lineup::EMPTY;
         let locked: Vec<_> = Place::all().filter(|&place| is_locked(place)).collect();
         for &place in &locked {
-            lineup[place] = self[place];
+            lineup[place] = from[place];
         }
-        let faults = faults_of(&lineup, &locked);
+        let faults = self.faults_of(&lineup, &locked);
         if !faults.is_empty() {
             return Err(ShuffleRefused::Locked(faults));
         }
         let free: Vec<_> = Place::all()
             .filter(|place| !locked.contains(place) && place.station() != Station::Camp)
             .collect();
-        let left = |rank: Rank| usize::from(rank.count()) - lineup.count(rank);
-        // Pieces of the narrower ranks stand where those of the wider ones could.
+        let left = BY_WIDTH.map(|rank| self.hand().count(rank) - lineup.count(rank));
+        let flags = if self.is_shuffled() {
+            let fits = |&flags: &usize| self.lacks_room(&free, [flags, left[1], left[2]]).is_none();
+            (1..=left[0]).rev().find(fits).unwrap_or(0)
+        } else {
+            left[0]
+        };
+        if let Some(refused) = self.lacks_room(&free, [flags, left[1], left[2]]) {
+            return Err(refused);
+        }
+        let pieces = |rank: Rank, count: usize| std::iter::repeat_n(rank, count);
+        // Flags without a headquarters are armies like any other.
+        let mut wide: Vec<Rank> = pieces(Rank::Flag, left[0] - flags).collect();
+        for rank in Rank::ALL.into_iter().filter(|rank| !BY_WIDTH.contains(rank)) {
+            wide.extend(pieces(rank, self.hand().count(rank) - lineup.count(rank)));
+        }
+        for (rank, count) in BY_WIDTH.into_iter().zip([flags, left[1], left[2]]) {
+            let pieces: Vec<_> = pieces(rank, count).collect();
+            put(&mut lineup, &pieces, |place| free.contains(&place) && self.is_meant_for(rank, place), rng);
+        }
+        put(&mut lineup, &wide, |place| free.contains(&place), rng);
+        Ok(lineup)
+    }
+
+    /// Whether a piece of the narrower ranks is laid there: of flags those that count.
+    const fn is_meant_for(&self, rank: Rank, place: Place) -> bool {
+        match rank {
+            Rank::Flag => matches!(place.station(), Station::Headquarters),
+            _ => self.may_stand(rank, place),
+        }
+    }
+
+    /// What is wrong with so many of [`BY_WIDTH`] on the free places: pieces of the narrower
+    /// ranks stand where those of the wider ones could.
+    fn lacks_room(&self, free: &[Place], counts: [usize; 3]) -> Option<ShuffleRefused> {
         let mut taken = 0;
-        for rank in [Rank::Flag, Rank::Mine, Rank::Bomb] {
-            let room = free.iter().filter(|&&place| may_stand(rank, place)).count().saturating_sub(taken);
-            if left(rank) > room {
-                return Err(ShuffleRefused::NoRoom { rank, pieces: left(rank), room });
+        for (rank, pieces) in BY_WIDTH.into_iter().zip(counts) {
+            let room = free.iter().filter(|&&place| self.is_meant_for(rank, place)).count();
+            let room = room.saturating_sub(taken);
+            if pieces > room {
+                return Some(ShuffleRefused::NoRoom { rank, pieces, room });
             }
-            taken += left(rank);
+            taken += pieces;
         }
-        let pieces = |rank: Rank| std::iter::repeat_n(rank, left(rank));
-        let (narrow, wide): (Vec<_>, Vec<_>) =
-            Rank::ALL.into_iter().partition(|rank| matches!(rank, Rank::Flag | Rank::Mine | Rank::Bomb));
-        let laid: Vec<Vec<Rank>> = narrow
-            .iter()
-            .map(|&rank| pieces(rank).collect())
-            .chain([wide.iter().flat_map(|&rank| pieces(rank)).collect()])
-            .collect();
-        for pieces in &laid {
-            let open =
-                |place: Place| free.contains(&place) && pieces.iter().all(|&rank| may_stand(rank, place));
-            put(&mut lineup, pieces, open, rng);
-        }
-        Formation::try_from(lineup).map_err(|illegal| ShuffleRefused::Locked(illegal.faults))
+        None
+    }
+
+    /// The rules that the locked places break by themselves, whatever is laid round them.
+    fn faults_of(&self, lineup: &Lineup, locked: &[Place]) -> Vec<Fault> {
+        let mut faults = self.check(lineup);
+        faults.retain_mut(|fault| match fault {
+            Fault::WrongCount { found, wanted, .. } => found > wanted,
+            Fault::Empty(places) => {
+                places.retain(|place| locked.contains(place));
+                !places.is_empty()
+            }
+            _ => true,
+        });
+        faults
     }
 }
 
-/// Whether the rules let a rank stand on a place.
-fn may_stand(rank: Rank, place: Place) -> bool {
-    match rank {
-        Rank::Flag => place.station() == Station::Headquarters,
-        Rank::Mine => may_hold_mine(place),
-        Rank::Bomb => may_hold_bomb(place),
-        _ => place.station() != Station::Camp,
-    }
-}
-
-/// The rules that the locked places break by themselves, whatever is laid round them.
-fn faults_of(lineup: &Lineup, locked: &[Place]) -> Vec<Fault> {
-    let mut faults = check(lineup);
-    faults.retain_mut(|fault| match fault {
-        Fault::WrongCount { rank, found, .. } => *found > usize::from(rank.count()),
-        Fault::Empty(places) => {
-            places.retain(|place| locked.contains(place));
-            !places.is_empty()
-        }
-        _ => true,
-    });
-    faults
-}
+/// The ranks that can't stand everywhere, those with the fewest places first; each may
+/// stand wherever the one before may.
+const BY_WIDTH: [Rank; 3] = [Rank::Flag, Rank::Mine, Rank::Bomb];
 
 #[cfg(test)]
 mod tests {

@@ -12,10 +12,10 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{ActionTextError, Player, PlayerKind, Record, RecordResult, ReplayError, Start, parse_action};
-use crate::formation::{Formation, FormationError};
+use crate::formation::{Deployment, FormationError, parse_rows, place_named};
 use crate::rules::{
-    Board, BoardKind, BySeat, Deal, DrawReason, MoreSetup, OptionError, OutReason, Outcome, Piece, Point,
-    PointSet, RuleSet, Seat, SeatSet, Setup, UnknownPoint,
+    Board, BoardKind, BySeat, Deal, DrawReason, MoreSetup, OptionError, OutReason, Outcome, Piece, Place,
+    Point, PointSet, RuleSet, Seat, SeatSet, Setup, UnknownPoint,
 };
 
 pub use preset::{PresetFile, PresetFileError, PresetNameError};
@@ -125,6 +125,10 @@ impl Record {
             (ReplayError::NoFormation { seat } | ReplayError::EmptySeat { seat, .. }, _) => {
                 field(format!("seats.{seat}"), error)
             }
+            (ReplayError::Armies(refused), _) => {
+                let faults = refused.iter().map(|(seat, illegal)| (*seat, illegal.clone().into()));
+                RecordError::Formations(faults.collect())
+            }
             (
                 ReplayError::ResultTooEarly { .. }
                 | ReplayError::WrongResult { .. }
@@ -176,11 +180,11 @@ impl Head {
     }
 }
 
-type Seats = (BySeat<Option<Player>>, BySeat<Option<Formation>>);
+type Seats = (BySeat<Option<Player>>, BySeat<Option<Deployment>>);
 
 fn read_seats(seats: Vec<(Seat, Object<RawSeat>)>) -> Result<Seats, RecordError> {
     let mut players: BySeat<Option<Player>> = BySeat::default();
-    let mut formations: BySeat<Option<Formation>> = BySeat::default();
+    let mut armies: BySeat<Option<Deployment>> = BySeat::default();
     let mut faults = Vec::new();
     for (seat, Object(raw)) in seats {
         if let Some(control) = raw.name.iter().flat_map(|name| name.chars()).find(|c| c.is_control()) {
@@ -195,13 +199,27 @@ fn read_seats(seats: Vec<(Seat, Object<RawSeat>)>) -> Result<Seats, RecordError>
             players[seat] =
                 Some(Player { name: raw.name.unwrap_or_default(), kind: kind.unwrap_or_default() });
         }
-        match raw.rows.map(|rows| Formation::from_rows(&rows)) {
-            None => {}
-            Some(Ok(formation)) => formations[seat] = Some(formation),
-            Some(Err(error)) => faults.push((seat, error)),
+        let headquarters = raw.headquarters.map(|word| read_headquarters(seat, &word)).transpose()?;
+        match (raw.rows.map(|rows| parse_rows(&rows)), headquarters) {
+            (None, None) => {}
+            (None, Some(_)) => {
+                let reason = "a headquarters is named for an army with rows";
+                return Err(field(format!("seats.{seat}.headquarters"), reason));
+            }
+            (Some(Ok(lineup)), headquarters) => armies[seat] = Some(Deployment { lineup, headquarters }),
+            (Some(Err(error)), _) => faults.push((seat, error.into())),
         }
     }
-    if faults.is_empty() { Ok((players, formations)) } else { Err(RecordError::Formations(faults)) }
+    if faults.is_empty() { Ok((players, armies)) } else { Err(RecordError::Formations(faults)) }
+}
+
+/// `L6C2`, as its owner sees it.
+fn read_headquarters(seat: Seat, word: &str) -> Result<Place, RecordError> {
+    place_named(word).ok_or_else(|| {
+        let word: String = word.chars().take(40).collect();
+        let reason = format!("{word:?} is no place of an army; headquarters are L6C2 and L6C4");
+        field(format!("seats.{seat}.headquarters"), reason)
+    })
 }
 
 fn read_position(raw: RawPosition, board: BoardKind, rules: &RuleSet) -> Result<Setup, RecordError> {

@@ -1,6 +1,7 @@
 //! A record played through the referee. It holds positions and what followed
 //! from every action; how a record is written is unknown here.
 
+use crate::formation::IllegalFormation;
 use crate::rules::{
     Action, BoardKind, Finished, NoGain, OptionError, Outcome, Played, Points, Position, Refusal, Seat,
     SetupFault,
@@ -52,6 +53,9 @@ pub enum ReplayError {
     /// Flip chess without the deal it starts from.
     #[error("in flip chess a game starts from its deal: a position, no formations")]
     NotDealt,
+    /// Armies that break the rules of setting up.
+    #[error("{}", armies_in_a_row(.0))]
+    Armies(Vec<(Seat, IllegalFormation)>),
     /// No game can go on from the start.
     #[error("{}", in_a_row(.0))]
     Setup(Vec<SetupFault>),
@@ -109,6 +113,11 @@ fn score_told(seat: Seat, points: Option<&Points>) -> String {
             format!("{by_rules}: the winner had more than {guard} points and a loser fewer")
         }
     }
+}
+
+fn armies_in_a_row(refused: &[(Seat, IllegalFormation)]) -> String {
+    let told: Vec<_> = refused.iter().map(|(seat, illegal)| format!("{seat}: {illegal}")).collect();
+    told.join("; ")
 }
 
 fn in_a_row(faults: &[SetupFault]) -> String {

@@ -15,7 +15,7 @@ use serde_json::Value;
 
 use super::{FileError, MAX_FILE_BYTES, sync_folder};
 use crate::clock::ClockState;
-use crate::formation::{Formation, FormationError};
+use crate::formation::{Deployment, RowsError, parse_rows, place_named};
 use crate::record::{ActionTextError, Player, Record, RecordError, UnknownPlayer, parse_action};
 use crate::rules::{Action, BoardKind, BySeat, OptionError, Point, RuleSet, Seat};
 use crate::sitting::is_file_name;
@@ -49,7 +49,7 @@ impl Opening {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A player has finished his setup.
-    Confirm(Seat, Formation),
+    Confirm(Seat, Deployment),
     /// Something that the rules speak of.
     Do(Action),
     /// 举子无悔: the player to move has lifted the piece there.
@@ -57,7 +57,7 @@ pub enum Entry {
     /// What the clock has counted.
     Clock(ClockState),
     /// An army as it stood while its player was setting it up.
-    Draft(Seat, Formation),
+    Draft(Seat, Deployment),
     /// A player has kept a formation of his own in the file of that name.
     Kept(Seat, String),
     /// The game belongs to the sitting of that name.
@@ -98,7 +98,7 @@ pub enum JournalError {
     #[error("line {line}: {error}")]
     Player { line: usize, error: UnknownPlayer },
     #[error("line {line}: {error}")]
-    Formation { line: usize, error: FormationError },
+    Rows { line: usize, error: RowsError },
     #[error("line {line}: {error}")]
     Action { line: usize, error: ActionTextError },
     #[error("line {line}: the record: {error}")]
@@ -130,6 +130,8 @@ enum Line {
     Confirm {
         seat: Seat,
         rows: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        headquarters: Option<String>,
     },
     Do(String),
     Lift(String),
@@ -141,6 +143,8 @@ enum Line {
     Draft {
         seat: Seat,
         rows: Vec<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        headquarters: Option<String>,
     },
     Kept {
         seat: Seat,
@@ -296,14 +300,20 @@ impl Journal {
 
     fn line(&self, entry: &Entry) -> Line {
         match entry {
-            Entry::Confirm(seat, formation) => Line::Confirm { seat: *seat, rows: formation.rows().to_vec() },
+            Entry::Confirm(seat, army) => {
+                let (rows, headquarters) = army_fields(army);
+                Line::Confirm { seat: *seat, rows, headquarters }
+            }
             Entry::Do(action) => Line::Do(crate::record::action_text(self.board.board(), *action, false)),
             Entry::Lift(point) => Line::Lift(self.board.board().name(*point).to_owned()),
             Entry::Clock(state) => Line::Clock {
                 this_move: milliseconds(state.this_move),
                 total: Seat::ALL.map(|seat| milliseconds(state.total[seat])),
             },
-            Entry::Draft(seat, formation) => Line::Draft { seat: *seat, rows: formation.rows().to_vec() },
+            Entry::Draft(seat, army) => {
+                let (rows, headquarters) = army_fields(army);
+                Line::Draft { seat: *seat, rows, headquarters }
+            }
             Entry::Kept(seat, file) => Line::Kept { seat: *seat, file: file.clone() },
             Entry::Sitting(id) => Line::Sitting(id.clone()),
         }
@@ -405,8 +415,18 @@ fn read_opening(text: &[u8]) -> Result<Opening, JournalError> {
     Ok(Opening { board, rules, players, seed, record })
 }
 
-fn formation(rows: &[String], line: usize) -> Result<Formation, JournalError> {
-    Formation::from_rows(rows).map_err(|error| JournalError::Formation { line, error })
+fn army_fields(army: &Deployment) -> (Vec<String>, Option<String>) {
+    (army.lineup.rows().to_vec(), army.headquarters.map(|place| place.to_string()))
+}
+
+/// An army as it is written; whether the rules allow it is for the table to say.
+fn read_army(rows: &[String], headquarters: Option<String>, line: usize) -> Result<Deployment, JournalError> {
+    let lineup = parse_rows(rows).map_err(|error| JournalError::Rows { line, error })?;
+    let named = |word: String| {
+        let reason = || format!("{:?} is no place of an army", word.chars().take(40).collect::<String>());
+        place_named(&word).ok_or_else(|| JournalError::Json { line, reason: reason() })
+    };
+    Ok(Deployment { lineup, headquarters: headquarters.map(named).transpose()? })
 }
 
 fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, JournalError> {
@@ -414,8 +434,12 @@ fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, Journ
         Line::Open { .. } => {
             Err(JournalError::Json { line, reason: "a game is opened in the middle of another".to_owned() })
         }
-        Line::Confirm { seat, rows } => formation(&rows, line).map(|army| Entry::Confirm(seat, army)),
-        Line::Draft { seat, rows } => formation(&rows, line).map(|army| Entry::Draft(seat, army)),
+        Line::Confirm { seat, rows, headquarters } => {
+            read_army(&rows, headquarters, line).map(|army| Entry::Confirm(seat, army))
+        }
+        Line::Draft { seat, rows, headquarters } => {
+            read_army(&rows, headquarters, line).map(|army| Entry::Draft(seat, army))
+        }
         Line::Kept { seat, file } => Ok(Entry::Kept(seat, file)),
         Line::Sitting(id) if is_file_name(&id) => Ok(Entry::Sitting(id)),
         Line::Sitting(_) => {

@@ -1,5 +1,6 @@
 //! What happened, who, and how it ended, in words.
 
+use super::formation::fault_text;
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
 use crate::rules::{
@@ -290,6 +291,9 @@ pub fn table_refusal_text(refusal: &TableRefusal, lang: Lang) -> String {
         }
         (TableRefusal::Lifted, _) => "举子无悔：拿起的棋子必须走".to_owned(),
         (TableRefusal::AlreadyConfirmed(seat), _) => format!("{}已经布完局", seat_name(*seat).zh),
+        (TableRefusal::Setup(faults), _) => {
+            faults.iter().map(|fault| fault_text(fault, lang)).collect::<Vec<_>>().join("；")
+        }
         (TableRefusal::EmptySeat(seat), _) => format!("{}没有人", seat_name(*seat).zh),
     }
 }

@@ -63,11 +63,19 @@ pub fn point_faults_text(faults: &[Fault], lang: Lang, name: &dyn Fn(Place) -> S
 
 fn point_fault_text(fault: &Fault, lang: Lang, name: &dyn Fn(Place) -> String) -> String {
     let rule = match fault {
-        Fault::WrongCount { .. } => return fault_text(fault, lang),
+        Fault::WrongCount { .. } | Fault::NoHeadquarters => return fault_text(fault, lang),
         Fault::Empty(_) => phrase("兵站和大本营都要放棋子", "every post and headquarters must hold a piece"),
         Fault::InCamp(_) => phrase("行营不能放棋子", "camps must stay empty"),
         Fault::FlagOutside(_) => phrase("军旗必须放在大本营", "the flag must stand in a headquarters"),
         Fault::MineForward(_) => phrase("地雷只能放在最后两排", "mines must stand on the last two lines"),
+        Fault::MineFarForward(_) => {
+            phrase("地雷只能放在最后三排", "mines must stand on the last three lines")
+        }
+        Fault::NeedlessHeadquarters(_) => phrase(
+            "大本营里没有军旗也没有司令时才指定大本营",
+            "a headquarters is named only where there is neither a flag in one nor a commander",
+        ),
+        Fault::NotHeadquarters(_) => phrase("不是大本营", "no headquarters"),
         Fault::BombInFront(_) => phrase("炸弹不能放在最前排", "bombs must not stand on the front line"),
     };
     let names: Vec<_> = fault.places().into_iter().map(name).collect();
@@ -93,8 +101,8 @@ fn chinese_faults(faults: &[Fault]) -> String {
 
 fn chinese_fault(fault: &Fault) -> String {
     match fault {
-        Fault::WrongCount { rank, found, .. } => {
-            format!("{}有 {found} 个，应为 {} 个", rank.hanzi_name(), rank.count())
+        Fault::WrongCount { rank, found, wanted, .. } => {
+            format!("{}有 {found} 个，应为 {wanted} 个", rank.hanzi_name())
         }
         Fault::Empty(places) => format!("{}：兵站和大本营都要放棋子", chinese_places(places)),
         Fault::InCamp(places) => format!("{}：行营不能放棋子", chinese_places(places)),
@@ -104,6 +112,15 @@ fn chinese_fault(fault: &Fault) -> String {
         Fault::MineForward(places) => {
             format!("{}：{}只能放在最后两排", chinese_places(places), Rank::Mine.hanzi_name())
         }
+        Fault::MineFarForward(places) => {
+            format!("{}：{}只能放在最后三排", chinese_places(places), Rank::Mine.hanzi_name())
+        }
+        Fault::NoHeadquarters => "大本营里没有军旗，也没有司令：须指定一个大本营为军旗".to_owned(),
+        Fault::NeedlessHeadquarters(place) => {
+            let place = place_text(*place, Lang::Chinese);
+            format!("{place}：大本营里没有军旗也没有司令时才指定大本营")
+        }
+        Fault::NotHeadquarters(place) => format!("{}：不是大本营", place_text(*place, Lang::Chinese)),
         Fault::BombInFront(places) => {
             format!("{}：{}不能放在第一排", chinese_places(places), Rank::Bomb.hanzi_name())
         }

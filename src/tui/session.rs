@@ -6,7 +6,7 @@ mod sitting;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::formation::Formation;
+use crate::formation::{Deployment, Fault};
 use crate::record::{Player, PlayerKind, Record, Start};
 use crate::rules::{BySeat, Deal, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
@@ -29,7 +29,7 @@ pub struct Session {
     /// When the clock was last written down.
     clock_kept: Duration,
     /// The armies as they stood while they were being set up.
-    drafts: BySeat<Option<Formation>>,
+    drafts: BySeat<Option<Deployment>>,
     /// Who has kept formations of his own while this game went on, and in which files.
     kept: Vec<(Seat, String)>,
     /// The sitting that it belongs to.
@@ -113,16 +113,26 @@ impl Session {
         let mut table = table_of(&saved.opening, path)?;
         let (mut drafts, mut kept, mut belongs) = (BySeat::new(None), Vec::new(), Belongs::default());
         for (line, entry) in saved.entries {
+            let refused = |reason: String| FileError::Journal {
+                path: path.to_owned(),
+                error: Box::new(JournalError::Refused { line, reason }),
+            };
             let command = match entry {
-                Entry::Confirm(seat, formation) => Command::Confirm { seat, formation },
+                Entry::Confirm(seat, army) => Command::Confirm { seat, army },
                 Entry::Do(action) => Command::Act(action),
                 Entry::Lift(point) => Command::Lift(point),
                 Entry::Clock(state) => {
                     table.set_clock(state);
                     continue;
                 }
-                Entry::Draft(seat, formation) => {
-                    drafts[seat] = Some(formation);
+                Entry::Draft(seat, draft) => {
+                    // A headquarters may still have to be named.
+                    let faults = table.setup_rules(seat).check(&draft.lineup);
+                    if !faults.is_empty() {
+                        let told: Vec<_> = faults.iter().map(Fault::to_string).collect();
+                        return Err(refused(told.join("; ")).into());
+                    }
+                    drafts[seat] = Some(draft);
                     continue;
                 }
                 Entry::Kept(seat, file) => {
@@ -134,10 +144,7 @@ impl Session {
                     continue;
                 }
             };
-            table.apply(command, Duration::ZERO).map_err(|refusal| {
-                let error = JournalError::Refused { line, reason: refusal.to_string() };
-                FileError::Journal { path: path.to_owned(), error: Box::new(error) }
-            })?;
+            table.apply(command, Duration::ZERO).map_err(|refusal| refused(refusal.to_string()))?;
         }
         Ok(Self { drafts, kept, belongs, ..Self::of(table, saved.opening, Some(journal)) })
     }
@@ -187,7 +194,7 @@ impl Session {
     /// Why the table refuses it; nothing has changed then.
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Applied, TableRefusal> {
         let entry = match &command {
-            Command::Confirm { seat, formation } => Some(Entry::Confirm(*seat, *formation)),
+            Command::Confirm { seat, army } => Some(Entry::Confirm(*seat, *army)),
             Command::Act(action) => Some(Entry::Do(*action)),
             // A piece that may be put down again is nothing to remember.
             Command::Lift(point) => self.table.rules().rules.touch_move.then_some(Entry::Lift(*point)),
@@ -200,13 +207,17 @@ impl Session {
         Ok(Applied { events, trouble })
     }
 
-    /// Confirms formations that are known when the game is opened, and writes them down
+    /// Confirms armies that are known when the game is opened, and writes them down
     /// together: waiting for the disk once is enough.
-    pub fn confirm_all(&mut self, setups: impl Iterator<Item = (Seat, Formation)>) -> Option<FileError> {
+    pub fn confirm_all(
+        &mut self,
+        setups: impl Iterator<Item = (Seat, impl Into<Deployment>)>,
+    ) -> Option<FileError> {
         let mut entries = Vec::new();
-        for (seat, formation) in setups {
-            if self.table.apply(Command::Confirm { seat, formation }, Duration::ZERO).is_ok() {
-                entries.push(Entry::Confirm(seat, formation));
+        for (seat, army) in setups {
+            let army = army.into();
+            if self.table.apply(Command::Confirm { seat, army }, Duration::ZERO).is_ok() {
+                entries.push(Entry::Confirm(seat, army));
             }
         }
         self.write(&entries)
@@ -264,18 +275,19 @@ impl Session {
     /// Writes an army down as it stands while it is being set up, where it has changed: so
     /// the setup goes on from there, whatever ends the program. An army that is
     /// confirmed is no draft any more.
-    pub fn draft(&mut self, seat: Seat, formation: &Formation) -> Option<FileError> {
+    pub fn draft(&mut self, seat: Seat, army: impl Into<Deployment>) -> Option<FileError> {
+        let army = army.into();
         let goes_on = self.table.still_setting_up().contains(seat);
-        if !goes_on || self.drafts[seat].as_ref() == Some(formation) {
+        if !goes_on || self.drafts[seat] == Some(army) {
             return None;
         }
-        self.drafts[seat] = Some(*formation);
-        self.write(&[Entry::Draft(seat, *formation)])
+        self.drafts[seat] = Some(army);
+        self.write(&[Entry::Draft(seat, army)])
     }
 
     /// How far that seat's army was set up before: in this game, or in the game that this
     /// one is the rematch of.
-    pub fn draft_of(&self, seat: Seat) -> Option<Formation> {
+    pub fn draft_of(&self, seat: Seat) -> Option<Deployment> {
         self.drafts[seat]
     }
 
@@ -299,16 +311,16 @@ impl Session {
     }
 
     /// The army with which that seat has played, or plays, this game.
-    pub fn last_formation(&self, seat: Seat) -> Option<Formation> {
+    pub fn last_formation(&self, seat: Seat) -> Option<Deployment> {
         self.table.formations()[seat]
     }
 
     /// Starts the setups from these armies.
-    fn start_from(&mut self, formations: &BySeat<Option<Formation>>) -> Option<FileError> {
+    fn start_from(&mut self, armies: &BySeat<Option<Deployment>>) -> Option<FileError> {
         let mut trouble = None;
-        for (seat, formation) in formations.iter() {
-            if let Some(formation) = formation {
-                trouble = trouble.or(self.draft(seat, formation));
+        for (seat, army) in armies.iter() {
+            if let Some(army) = army {
+                trouble = trouble.or(self.draft(seat, *army));
             }
         }
         trouble

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::*;
 use crate::clock::ClockState;
-use crate::formation::{Formation, built_in};
+use crate::formation::{Deployment, Formation, built_in};
 use crate::rules::{
     Action, BoardKind, DrawReason, FirstMover, MoreSetup, Move, OutReason, Outcome, Piece, Place, Point,
     Rank, RuleSet, SeatSet, Setup,
@@ -50,7 +50,7 @@ fn act(session: &mut Session, action: Action) {
 fn set_up(session: &mut Session) {
     for (number, &seat) in session.table().board().seats().iter().enumerate() {
         let formation = built_in()[number].formation;
-        session.apply(Command::Confirm { seat, formation }, NOW).unwrap();
+        session.apply(Command::confirm(seat, formation), NOW).unwrap();
     }
 }
 
@@ -60,7 +60,7 @@ fn any_move(session: &Session) -> Action {
 }
 
 /// All that a table knows.
-type Known = (Vec<Option<View>>, ClockState, BySeat<Option<Formation>>, Vec<Action>, Option<Outcome>);
+type Known = (Vec<Option<View>>, ClockState, BySeat<Option<Deployment>>, Vec<Action>, Option<Outcome>);
 
 fn known(session: &Session, now: Duration) -> Known {
     let table = session.table();
@@ -99,7 +99,7 @@ fn a_game_that_is_broken_off_anywhere_goes_on_as_it_was() {
         let mut now = Duration::from_secs(5);
         for &seat in board.board().seats() {
             let formation = Formation::random(&mut rng);
-            session.apply(Command::Confirm { seat, formation }, now).unwrap();
+            session.apply(Command::confirm(seat, formation), now).unwrap();
             let before = known(&session, now);
             drop(session);
             session = Session::resume(&path).unwrap();
@@ -159,7 +159,7 @@ fn a_refused_command_is_not_written_down() {
         assert!(session.apply(Command::Act(refused), NOW).is_err());
     }
     let formation = built_in()[0].formation;
-    assert!(session.apply(Command::Confirm { seat: Seat::South, formation }, NOW).is_err());
+    assert!(session.apply(Command::confirm(Seat::South, formation), NOW).is_err());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -409,7 +409,7 @@ fn an_unfinished_record_goes_on_and_ends_as_one_record() {
         let action = any_move(&first);
         act(&mut first, action);
     }
-    let mut record = Record::new(BoardKind::Two, first.opening().rules, *first.table().formations());
+    let mut record = Record::from_armies(BoardKind::Two, first.opening().rules, *first.table().formations());
     record.players = first.opening().players.clone();
     record.actions = first.table().actions().to_vec();
     let record = Record::read_json(record.to_json().unwrap().as_bytes()).unwrap();
@@ -519,19 +519,19 @@ fn a_setup_that_was_broken_off_goes_on_where_it_was() {
     let [one, other] = [built_in()[0].formation, built_in()[1].formation];
     assert_eq!(session.draft_of(Seat::South), None);
     let size = |store: &Store| fs::metadata(&journals(store)[0]).unwrap().len();
-    assert!(session.draft(Seat::South, &one).is_none());
+    assert!(session.draft(Seat::South, one).is_none());
     let before = size(&store);
-    assert!(session.draft(Seat::South, &one).is_none());
+    assert!(session.draft(Seat::South, one).is_none());
     assert_eq!(size(&store), before, "what hasn't changed isn't written again");
-    session.draft(Seat::South, &other);
+    session.draft(Seat::South, other);
     drop(session);
     let mut session = Session::resume(&journals(&store)[0]).unwrap();
-    assert_eq!((session.draft_of(Seat::South), session.draft_of(Seat::North)), (Some(other), None));
+    assert_eq!((session.draft_of(Seat::South), session.draft_of(Seat::North)), (Some(other.into()), None));
     // What is confirmed can't be changed any more.
-    session.apply(Command::Confirm { seat: Seat::South, formation: other }, NOW).unwrap();
+    session.apply(Command::confirm(Seat::South, other), NOW).unwrap();
     let before = size(&store);
-    session.draft(Seat::South, &one);
-    assert_eq!((session.draft_of(Seat::South), size(&store)), (Some(other), before));
+    session.draft(Seat::South, one);
+    assert_eq!((session.draft_of(Seat::South), size(&store)), (Some(other.into()), before));
 }
 
 #[test]

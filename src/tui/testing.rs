@@ -134,7 +134,7 @@ impl Kit {
         let mut kit = Self::game(lang, size, board, rules);
         let session = kit.model.shared.session.as_mut().expect("a game");
         for (&seat, file) in session.table().seats().iter().zip(built_in()) {
-            let confirm = Command::Confirm { seat, formation: file.formation };
+            let confirm = Command::confirm(seat, file.formation);
             session.apply(confirm, Duration::ZERO).expect("a formation is accepted");
         }
         kit.model.screen = next_in_game(&mut kit.model.shared, None);

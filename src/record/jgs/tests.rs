@@ -18,7 +18,8 @@ fn encode(record: &Record) -> Vec<u8> {
         block[0] = number as u8;
         let (name, _, _) = GBK.encode(&record.players[seat].as_ref().unwrap().name);
         block[8..8 + name.len()].copy_from_slice(&name);
-        block[28..58].copy_from_slice(&write_jql(&formations[seat].unwrap())[20..]);
+        let formation = Formation::try_from(formations[seat].unwrap().lineup).unwrap();
+        block[28..58].copy_from_slice(&write_jql(&formation)[20..]);
     }
     let replay = record.replay().unwrap();
     let entries = encode_entries(&replay);

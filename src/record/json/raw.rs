@@ -35,6 +35,7 @@ pub(super) struct RawSeat {
     pub(super) name: Option<String>,
     pub(super) player: Option<String>,
     pub(super) rows: Option<Vec<String>>,
+    pub(super) headquarters: Option<String>,
 }
 
 #[derive(Deserialize)]

@@ -437,3 +437,62 @@ fn deep_nesting_is_refused_not_followed() {
 fn a_byte_order_mark_is_no_part_of_the_text() {
     assert!(Record::read_json(format!("\u{feff}{}", game(&[])).as_bytes()).is_ok());
 }
+
+/// A game after a shuffled deal: South has neither flag nor commander, North two of each, one
+/// of his flags outside the headquarters.
+fn shuffled(changes: &[(&str, &str)]) -> String {
+    let mut text = r#"{
+  "format": "junqi-game", "version": 1, "board": "four", "rules": {"preset": "luanzhan"},
+  "seats": {
+    "south": {"rows": ["连师营旅排", "团.炸.军", "工营.营团", "师.炸.旅", "排雷工雷连", "雷营连排工"], "headquarters": "L6C2"},
+    "east": {"rows": ROWS},
+    "north": {"rows": ["连师司旅排", "团.炸.军", "工司.旗团", "师.炸.旅", "排雷工雷连", "雷旗连排工"]},
+    "west": {"rows": ROWS}
+  },
+  "moves": ["i6-i7"]
+}"#
+    .to_owned();
+    for (from, to) in changes {
+        assert!(text.contains(from), "{from}");
+        text = text.replacen(from, to, 1);
+    }
+    text.replace("ROWS", F1)
+}
+
+#[test]
+fn armies_after_a_shuffled_deal_are_written_and_read_with_the_headquarters_they_name() {
+    let record = Record::read_json(shuffled(&[]).as_bytes()).unwrap();
+    let board = Board::four();
+    let start = record.setup().unwrap();
+    assert_eq!(start.more.headquarters[Seat::South], Some(board.parse_point("h1").unwrap()));
+    assert_eq!(start.more.headquarters[Seat::North], None);
+    let text = record.to_json().unwrap();
+    assert!(text.contains(r#""雷营连排工"], "headquarters": "L6C2"}"#), "{text}");
+    assert_eq!(Record::read_json(text.as_bytes()), Ok(record));
+}
+
+#[test]
+fn armies_are_held_against_the_rules_of_the_game() {
+    for (from, to, says) in [
+        (r#", "headquarters": "L6C2""#, "", "\"seats.south.rows\": a headquarters must be named"),
+        ("L6C2", "L5C2", "\"seats.south.rows\": L5C2: no headquarters"),
+        ("L6C2", "h1", "\"seats.south.headquarters\": \"h1\" is no place of an army"),
+        (
+            r#""east": {"#,
+            r#""east": {"headquarters": "L6C4", "#,
+            "\"seats.east.rows\": L6C4: a headquarters is",
+        ),
+        (r#"luanzhan"}"#, r#"standard"}"#, "battalion: 4 instead of 2"),
+        ("工司.旗团", "工司.司团", "all armies together have 5 of the rank commander"),
+    ] {
+        let told = message(&shuffled(&[(from, to)]));
+        assert!(told.contains(says), "{told}");
+    }
+    let in_front = [("[\"连师营旅排\", \"团.炸.军\"", "[\"连师炸旅排\", \"团.营.军\"")];
+    let rows = |text: &str| text.replace("ROWS", F1);
+    let text = rows(&game(&[("ROWS", &F1.replace(in_front[0].0, in_front[0].1)), ("c6xc7", "a6-a7")]));
+    assert!(message(&text).contains("\"seats.south.rows\": L1C3: bombs must not stand on line 1"));
+    let allowed = text.replace(r#""standard"}"#, r#""standard", "bomb_on_front_line": "yes"}"#);
+    let record = Record::read_json(allowed.as_bytes()).unwrap();
+    assert_eq!(Record::read_json(record.to_json().unwrap().as_bytes()), Ok(record));
+}

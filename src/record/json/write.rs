@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::Value;
 
 use super::{FORMAT, VERSION};
-use crate::formation::Formation;
+use crate::formation::Deployment;
 use crate::record::{Record, RecordResult, Replay, ReplayError, Start};
 use crate::rules::{Board, BoardKind, BySeat, Deal, PointSet, RuleSet, Seat, SeatSet, Setup, Values};
 
@@ -43,7 +43,7 @@ impl Record {
         Ok(text)
     }
 
-    fn write_seats(&self, text: &mut String, formations: &BySeat<Option<Formation>>) {
+    fn write_seats(&self, text: &mut String, armies: &BySeat<Option<Deployment>>) {
         let mut lines = Vec::new();
         for (seat, player) in self.players.iter() {
             let mut fields = Vec::new();
@@ -51,8 +51,10 @@ impl Record {
                 fields.push(format!("\"name\": {}", string(&player.name)));
                 fields.push(format!("\"player\": \"{}\"", player.kind));
             }
-            if let Some(formation) = &formations[seat] {
-                fields.push(format!("\"rows\": [{}]", formation.rows().map(|row| string(&row)).join(", ")));
+            if let Some(army) = &armies[seat] {
+                let rows = army.lineup.rows().map(|row| string(&row));
+                fields.push(format!("\"rows\": [{}]", rows.join(", ")));
+                fields.extend(army.headquarters.map(|place| format!("\"headquarters\": \"{place}\"")));
             }
             if !fields.is_empty() {
                 lines.push(format!("    \"{seat}\": {{{}}}", fields.join(", ")));

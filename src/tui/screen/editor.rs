@@ -113,7 +113,7 @@ impl Editor {
         match &self.desk.army.now().origin {
             Origin::Own(file) => (**file).clone(),
             Origin::BuiltIn(file) => (*file).clone(),
-            Origin::Random => FormationFile::new(self.kept.formation),
+            Origin::Random | Origin::Game => FormationFile::new(self.kept.formation),
         }
     }
 

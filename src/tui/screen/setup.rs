@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use super::editor::army::{Army, Freedom, Origin};
 use super::editor::desk::Desk;
 use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::formation::{Fault, FormationFile, built_in};
+use crate::formation::{Fault, FormationFile, SetupRules, built_in};
 use crate::rules::{Board, Place, Point, Seat};
 use crate::storage::{FileError, Overwrite};
 use crate::table::Command;
@@ -51,10 +51,11 @@ impl ArmySetup {
         let drawn = ChaCha8Rng::seed_from_u64(seed).random_range(0..fitting.len().max(1));
         let file = fitting.get(drawn).copied().unwrap_or(&built_in()[0]);
         // A setup that was broken off goes on; a rematch starts from the army of before.
-        let draft = shared.session.as_ref().and_then(|session| session.draft_of(seat));
-        let army = match draft {
-            Some(formation) => Army::of(formation),
-            None => Army::new(file.formation, Origin::BuiltIn(file)),
+        let session = shared.session.as_ref();
+        let rules = session.map_or(SetupRules::STANDARD, |session| session.table().setup_rules(seat));
+        let army = match session.and_then(|session| session.draft_of(seat)) {
+            Some(draft) => Army::of(rules, draft.lineup),
+            None => Army::under(rules, file.formation, Origin::BuiltIn(file)),
         };
         let board = shared.session.as_ref().map(|session| session.table().board());
         let desk = Desk::new(army, Freedom::Legal).on(board, seat);
@@ -79,8 +80,8 @@ impl ArmySetup {
     fn keep_draft(&self, step: Step, shared: &mut Shared) -> Step {
         let session = shared.session.as_mut();
         let failed = session
-            .zip(self.desk.army.formation().ok())
-            .and_then(|(session, formation)| session.draft(self.seat, &formation));
+            .filter(|_| self.desk.army.faults().is_empty())
+            .and_then(|session| session.draft(self.seat, self.desk.lineup()));
         failed.map_or(step, |error| Step::ask(trouble(&error, shared.settings.lang)))
     }
 
@@ -175,7 +176,7 @@ impl ArmySetup {
         match &now.origin {
             Origin::BuiltIn(file) => library::one_language(file, lang),
             Origin::Own(file) => (**file).clone(),
-            Origin::Random => FormationFile::new(formation),
+            Origin::Random | Origin::Game => FormationFile::new(formation),
         }
     }
 
@@ -225,11 +226,7 @@ impl ArmySetup {
     fn confirm(&mut self, shared: &mut Shared) -> Step {
         let (lang, now, seat) = (shared.settings.lang, shared.now, self.seat);
         let Some(session) = &mut shared.session else { return Step::idle() };
-        let formation = match self.desk.army.formation() {
-            Ok(formation) => formation,
-            Err(faults) => return self.desk.say(faults_text(&faults, lang), Role::Error),
-        };
-        let applied = match session.apply(Command::Confirm { seat, formation }, now) {
+        let applied = match session.apply(Command::confirm(seat, self.desk.lineup()), now) {
             Ok(applied) => applied,
             Err(refusal) => return self.desk.say(table_refusal_text(&refusal, lang), Role::Error),
         };

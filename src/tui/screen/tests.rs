@@ -297,7 +297,7 @@ fn a_rematch_leaves_nothing_of_the_game_before() {
 fn set_up(kit: &mut Kit) {
     let session = kit.model.shared.session.as_mut().unwrap();
     for seat in session.table().still_setting_up().iter() {
-        let confirm = Command::Confirm { seat, formation: built_in()[0].formation };
+        let confirm = Command::confirm(seat, built_in()[0].formation);
         session.apply(confirm, Duration::ZERO).unwrap();
     }
     kit.model.screen = next_in_game(&mut kit.model.shared, None);

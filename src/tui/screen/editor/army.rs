@@ -4,7 +4,7 @@
 
 use rand::Rng;
 
-use crate::formation::{Fault, Formation, FormationFile, Lineup, ShuffleRefused, built_in, check};
+use crate::formation::{Fault, Formation, FormationFile, Lineup, SetupRules, ShuffleRefused, built_in};
 use crate::rules::{Place, Rank, Station};
 
 /// Where a formation comes from.
@@ -16,6 +16,8 @@ pub(in crate::tui::screen) enum Origin {
     Own(Box<FormationFile>),
     /// It was drawn.
     Random,
+    /// No file: it was dealt, or is legal by the rules of this game only.
+    Game,
 }
 
 impl Origin {
@@ -110,22 +112,23 @@ pub(in crate::tui::screen) enum Freedom {
 /// An army that is being worked on.
 #[derive(Debug)]
 pub(in crate::tui::screen) struct Army {
+    rules: SetupRules,
     now: State,
     before: Vec<State>,
     after: Vec<State>,
 }
 
 impl Army {
+    /// An army by the rules of the standard.
     pub(in crate::tui::screen) fn new(formation: Formation, origin: Origin) -> Self {
-        let (locked, changed) = (Places::default(), false);
-        let now = State { lineup: formation.lineup(), locked, origin, changed };
-        Self { now, before: Vec::new(), after: Vec::new() }
+        Self::under(SetupRules::STANDARD, formation, origin)
     }
 
     /// An army that may break rules, such as one that was left unfinished.
     pub(in crate::tui::screen) fn unfinished(lineup: Lineup, origin: Origin) -> Self {
-        let now = State { lineup, locked: Places::default(), origin, changed: true };
-        Self { now, before: Vec::new(), after: Vec::new() }
+        let mut army = Self::under(SetupRules::STANDARD, lineup, origin);
+        army.now.changed = true;
+        army
     }
 
     /// Goes on where it was left: with these pieces and what is told about them.
@@ -134,26 +137,38 @@ impl Army {
         self.become_(State { lineup, locked, origin, changed: true });
     }
 
-    /// An army as it was left before: the built-in one it is, or a nameless one.
-    pub(in crate::tui::screen) fn of(formation: Formation) -> Self {
-        Self::new(formation, Origin::of(&formation))
+    /// An army by the rules of a game.
+    pub(in crate::tui::screen) fn under(
+        rules: SetupRules,
+        lineup: impl Into<Lineup>,
+        origin: Origin,
+    ) -> Self {
+        let (locked, changed) = (Places::default(), false);
+        let now = State { lineup: lineup.into(), locked, origin, changed };
+        Self { rules, now, before: Vec::new(), after: Vec::new() }
+    }
+
+    /// An army as it was left before.
+    pub(in crate::tui::screen) fn of(rules: SetupRules, lineup: Lineup) -> Self {
+        let origin = Formation::try_from(lineup).map_or(Origin::Game, |formation| Origin::of(&formation));
+        Self::under(rules, lineup, origin)
     }
 
     pub(in crate::tui::screen) const fn now(&self) -> &State {
         &self.now
     }
 
-    /// The army as a formation.
+    /// The army as a formation, which it is by the standard only.
     ///
     /// # Errors
-    /// All rules it breaks.
+    /// All rules of the standard it breaks.
     pub(in crate::tui::screen) fn formation(&self) -> Result<Formation, Vec<Fault>> {
         Formation::try_from(self.now.lineup).map_err(|illegal| illegal.faults)
     }
 
     /// All rules it breaks.
     pub(in crate::tui::screen) fn faults(&self) -> Vec<Fault> {
-        check(&self.now.lineup)
+        self.rules.check(&self.now.lineup)
     }
 
     fn become_(&mut self, next: State) {
@@ -164,9 +179,9 @@ impl Army {
     }
 
     /// Starts from another formation; nothing is locked any more.
-    pub(in crate::tui::screen) fn load(&mut self, formation: Formation, origin: Origin) {
+    pub(in crate::tui::screen) fn load(&mut self, lineup: impl Into<Lineup>, origin: Origin) {
         let (locked, changed) = (Places::default(), false);
-        self.become_(State { lineup: formation.lineup(), locked, origin, changed });
+        self.become_(State { lineup: lineup.into(), locked, origin, changed });
     }
 
     /// What an exchange would make of it.
@@ -181,7 +196,7 @@ impl Army {
         let mut lineup = self.now.lineup;
         (lineup[a], lineup[b]) = (lineup[b], lineup[a]);
         if freedom == Freedom::Legal {
-            let faults = check(&lineup);
+            let faults = self.rules.check(&lineup);
             if !faults.is_empty() {
                 return Err(Refused::Illegal(faults));
             }
@@ -192,6 +207,14 @@ impl Army {
     /// Whether exchanging two places would be allowed and change something.
     pub(in crate::tui::screen) fn may_swap(&self, a: Place, b: Place, freedom: Freedom) -> bool {
         self.now.lineup[a] != self.now.lineup[b] && self.swapped(a, b, freedom).is_ok()
+    }
+
+    /// What a whole lineup breaks of the rules that the army has to keep on the way.
+    pub(in crate::tui::screen) fn faults_of(&self, lineup: &Lineup, freedom: Freedom) -> Vec<Fault> {
+        match freedom {
+            Freedom::Legal => self.rules.check(lineup),
+            Freedom::Free => Vec::new(),
+        }
     }
 
     /// Exchanges what stands on two places.
@@ -266,8 +289,18 @@ impl Army {
         rng: &mut R,
     ) -> Result<(), ShuffleRefused> {
         let locked = self.now.locked;
-        let formation = self.now.lineup.shuffled(|place| locked.contains(place), rng)?;
-        self.change(formation.lineup(), locked);
+        let lineup = self.rules.shuffle(&self.now.lineup, |place| locked.contains(place), rng)?;
+        self.change(lineup, locked);
+        Ok(())
+    }
+
+    /// Draws another one.
+    pub(in crate::tui::screen) fn draw<R: Rng + ?Sized>(
+        &mut self,
+        rng: &mut R,
+    ) -> Result<(), ShuffleRefused> {
+        let lineup = self.rules.random(rng)?;
+        self.load(lineup, if self.rules.is_shuffled() { Origin::Game } else { Origin::Random });
         Ok(())
     }
 
@@ -318,7 +351,7 @@ impl Army {
     ) -> FormationFile {
         let own = match &self.now.origin {
             Origin::Own(own) => Some(&**own),
-            Origin::BuiltIn(_) | Origin::Random => None,
+            Origin::BuiltIn(_) | Origin::Random | Origin::Game => None,
         };
         let mut file = own.cloned().unwrap_or_else(|| FormationFile::new(formation));
         if own.is_none_or(|own| own.name != name) {

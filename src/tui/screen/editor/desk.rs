@@ -297,6 +297,10 @@ impl Desk {
         if let Some(place) = Place::all().find(locked) {
             return self.refuse(&Refused::Locked(place), lang);
         }
+        let faults = self.army.faults_of(&formation.lineup(), self.freedom);
+        if !faults.is_empty() {
+            return self.refuse(&Refused::Illegal(faults), lang);
+        }
         self.picked = None;
         if self.freedom == Freedom::Legal && self.army.now().locked.is_empty() {
             self.army.load(*formation, Origin::of(formation));
@@ -405,8 +409,10 @@ impl Desk {
     fn shuffle(&mut self, seed: u64, lang: Lang) -> Step {
         self.picked = None;
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
-        if self.army.now().locked.is_empty() && self.freedom == Freedom::Legal {
-            self.army.load(Formation::random(&mut rng), Origin::Random);
+        if self.army.now().locked.is_empty()
+            && self.freedom == Freedom::Legal
+            && self.army.draw(&mut rng).is_ok()
+        {
             return self.say(say::DRAWN.say(lang), Role::Hint);
         }
         match self.army.shuffle(&mut rng) {

@@ -85,7 +85,7 @@ pub(in crate::tui::screen) fn chosen(
     let name = match &origin {
         Origin::BuiltIn(file) => formation_name(file, lang),
         Origin::Own(file) => &file.name,
-        Origin::Random => say::RANDOM.say(lang),
+        Origin::Random | Origin::Game => say::RANDOM.say(lang),
     };
     Ok(Chosen { name: name.to_owned(), formation, origin })
 }

@@ -211,6 +211,7 @@ fn origin(setup: &ArmySetup, lang: Lang) -> String {
         Origin::Own(file) if file.name.is_empty() => say::NAMELESS.say(lang),
         Origin::Own(file) => &file.name,
         Origin::Random => say::RANDOM.say(lang),
+        Origin::Game => say::NAMELESS.say(lang),
     };
     let changed = if now.changed { say::CHANGED.say(lang) } else { "" };
     format!("{name}{changed}")

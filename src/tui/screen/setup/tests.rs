@@ -414,7 +414,7 @@ fn a_confirmed_formation_is_kept_and_starts_the_next_players_cover() {
     kit.press("c y");
     assert!(kit.shows("Pass the terminal to East"), "{kit}");
     let table = kit.model.shared.session.as_ref().unwrap().table();
-    assert_eq!(table.formations()[Seat::South], Some(mine));
+    assert_eq!(table.formations()[Seat::South], Some(mine.into()));
 
     // It is on the disk as well.
     kit.press("q y");
@@ -422,7 +422,7 @@ fn a_confirmed_formation_is_kept_and_starts_the_next_players_cover() {
     kit.press("Down Enter Enter");
     assert!(kit.shows("Pass the terminal to East"), "{kit}");
     let table = kit.model.shared.session.as_ref().unwrap().table();
-    assert_eq!(table.formations()[Seat::South], Some(mine));
+    assert_eq!(table.formations()[Seat::South], Some(mine.into()));
 }
 
 #[test]
@@ -579,4 +579,31 @@ fn what_one_player_saves_no_other_sees_or_writes_over_before_the_end() {
     // What is broken off and goes on keeps the secret.
     kit.press("q y Down Enter Enter Space o Up");
     assert!(!kit.shows("secret"), "{kit}");
+}
+
+#[test]
+fn b08_a_bomb_is_swapped_to_the_front_where_the_rules_of_the_game_allow_it() {
+    let mut rules = RuleSet::default();
+    rules.assign("bomb_on_front_line=yes").unwrap();
+    let mut kit = Kit::game(Lang::English, BIG, BoardKind::Two, rules);
+    kit.press("Space").press(FIRST);
+    let bomb = at(&kit, 4, 1);
+    kit.press("Space").click(bomb.0, bomb.1);
+    let army = screen(&kit).desk.lineup();
+    assert_eq!(army[place(1, 3)], Some(crate::rules::Rank::Bomb), "{kit}");
+    // It is legal in this game only: no file holds it, but the game does.
+    kit.press("s").type_text("front").press("Enter");
+    assert!(kit.shows("Not saved") && kit.shows("bombs must not stand on line 1"), "{kit}");
+    kit = {
+        kit.press("Enter");
+        kit.restarted()
+    };
+    kit.press("Down Enter Enter Space");
+    assert_eq!(screen(&kit).desk.lineup(), army, "{kit}");
+    for _ in 0..20 {
+        kit.press("r");
+        assert!(screen(&kit).desk.army.faults().is_empty());
+    }
+    kit.press("u").press("c y");
+    assert!(kit.shows("Pass the terminal to North"), "{kit}");
 }

@@ -44,7 +44,7 @@ fn open(kit: &mut Kit, board: BoardKind, rules: &str, names: [&str; 4]) {
 fn set_up(kit: &mut Kit) {
     let session = kit.model.shared.session.as_mut().unwrap();
     for (number, seat) in session.table().still_setting_up().iter().enumerate() {
-        let confirm = Command::Confirm { seat, formation: built_in()[number].formation };
+        let confirm = Command::confirm(seat, built_in()[number].formation);
         session.apply(confirm, Duration::ZERO).unwrap();
     }
     kit.model.screen = next_in_game(&mut kit.model.shared, None);
@@ -165,7 +165,7 @@ fn a_match_that_is_broken_off_between_or_during_its_games_goes_on() {
     kit.press("Enter");
     assert!(kit.shows("North Zhou moves first"), "{kit}");
     kit.press("Space");
-    assert_eq!(kit.session().draft_of(Seat::North), Some(built_in()[1].formation));
+    assert_eq!(kit.session().draft_of(Seat::North), Some(built_in()[1].formation.into()));
 
     // In the setup of the second game, and in its middle.
     kit = killed(kit);
