@@ -128,7 +128,7 @@ pub use action::{Action, DrawOffer, More, Outs, Played, Refusal};
 pub use battle::{Battle, fight};
 pub use board::{Area, Board, BoardKind, Place, RailLine, Station, UnknownBoard, UnknownPoint};
 pub use deal::{SetColor, face_down};
-pub use hand::Hand;
+pub use hand::{Hand, hands};
 pub use movement::{Mobility, Move, Moves, Occupancy};
 pub use options::{
     BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,

@@ -15,7 +15,7 @@ use crate::clock::{Clock, ClockState};
 use crate::formation::{Deployment, Fault, SetupRules};
 use crate::rules::{
     Action, Board, BoardKind, BySeat, Deal, Finished, FirstMover, Hand, Move, OptionError, Outcome, Point,
-    Points, Position, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down,
+    Points, Position, Refusal, RuleSet, Seat, SeatSet, Setup, SetupFault, Visibility, face_down, hands,
 };
 use crate::view::{Event, View, Viewer, events};
 
@@ -29,6 +29,9 @@ pub enum Command {
         /// His army.
         army: Deployment,
     },
+    /// 乱战: a player whose largest piece is small enough has all hands dealt anew. Whoever
+    /// has finished his setup begins again.
+    Redeal(Seat),
     /// Something that the rules speak of.
     Act(Action),
     /// 举子无悔: the player to move lifts the piece there, which has to move then.
@@ -61,6 +64,9 @@ pub enum TableRefusal {
     /// `touch_move`: a lifted piece that can move must move.
     #[error("touch-move: the piece that was lifted has to move")]
     Lifted,
+    /// The seat's hand doesn't allow a new deal, or nothing was dealt.
+    #[error("{0} has a division or more, and can't have the pieces dealt anew")]
+    NoRedeal(Seat),
     /// The army breaks these rules of setting up.
     #[error("{}", .0.iter().map(Fault::to_string).collect::<Vec<_>>().join("; "))]
     Setup(Vec<Fault>),
@@ -69,8 +75,13 @@ pub enum TableRefusal {
     Rules(#[from] Refusal),
 }
 
-/// The stream of random numbers from which pieces are dealt.
-const DEAL: u64 = 1;
+/// Where dealt pieces come from. Not the generator of the lot: the deal is the same whoever
+/// begins.
+fn deal_rng(seed: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(1);
+    rng
+}
 
 /// Who begins, once the lot is drawn.
 const fn first_mover(rules: &RuleSet) -> Seat {
@@ -104,9 +115,32 @@ pub struct Table {
     board: &'static Board,
     rules: RuleSet,
     seed: u64,
+    /// 乱战: what was dealt.
+    deal: Option<Hands>,
     formations: BySeat<Option<Deployment>>,
     game: Option<Game>,
     clock: Clock,
+}
+
+/// 乱战: the hands, and where the next ones would come from.
+#[derive(Clone, Debug)]
+struct Hands {
+    rng: ChaCha8Rng,
+    dealt: BySeat<Hand>,
+    redeals: u32,
+}
+
+impl Hands {
+    fn new(seed: u64) -> Self {
+        let mut rng = deal_rng(seed);
+        let dealt = hands(&mut rng);
+        Self { rng, dealt, redeals: 0 }
+    }
+
+    fn deal_anew(&mut self) {
+        self.dealt = hands(&mut self.rng);
+        self.redeals += 1;
+    }
 }
 
 /// A table after the setups.
@@ -149,9 +183,9 @@ impl Game {
 }
 
 impl Table {
-    /// Opens a table where the players have to set up their armies; in flip chess the
-    /// pieces are dealt here, from the seed, and the game has begun. A first mover that is
-    /// drawn by lot is drawn here, too; the rules name him from then on.
+    /// Opens a table where the players have to set up their armies. What 乱战 deals to them
+    /// is drawn here, from the seed; in flip chess, too, and there the game has begun. A
+    /// first mover that is drawn by lot is drawn here as well; the rules name him from then on.
     ///
     /// # Errors
     /// When the rules can't be played on that board.
@@ -163,14 +197,12 @@ impl Table {
             rules.rules.first_mover = FirstMover::Seat(seats[drawn]);
         }
         let game = (rules.rules.deal == Deal::FaceDown).then(|| {
-            // Not the generator of the lot: the deal is the same whoever begins.
-            let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            rng.set_stream(DEAL);
-            let start = face_down(rules.rules, first_mover(&rules), &mut rng);
+            let start = face_down(rules.rules, first_mover(&rules), &mut deal_rng(seed));
             Game::new(start).expect("both sets on the board make a position")
         });
         let clock = Clock::new(&rules.rules);
-        Ok(Self { board: board.board(), rules, seed, formations: BySeat::new(None), game, clock })
+        let deal = (rules.rules.deal == Deal::Shuffled).then(|| Hands::new(seed));
+        Ok(Self { board: board.board(), rules, seed, deal, formations: BySeat::new(None), game, clock })
     }
 
     /// A table where a game goes on from a position.
@@ -181,7 +213,7 @@ impl Table {
         let board = start.board.board();
         let clock = Clock::new(&rules.rules);
         let game = Some(Game::new(start)?);
-        Ok(Self { board, rules, seed, formations: BySeat::new(None), game, clock })
+        Ok(Self { board, rules, seed, deal: None, formations: BySeat::new(None), game, clock })
     }
 
     /// The board.
@@ -218,10 +250,27 @@ impl Table {
         &self.formations
     }
 
-    /// What is asked of that seat's setup.
-    pub const fn setup_rules(&self, seat: Seat) -> SetupRules {
-        let _ = seat;
-        SetupRules::new(&self.rules.rules, Hand::SET)
+    /// What is asked of that seat's setup. Only that seat may know it: the hand is part of it.
+    pub fn setup_rules(&self, seat: Seat) -> SetupRules {
+        let hand = self.deal.as_ref().map_or(Hand::SET, |deal| deal.dealt[seat]);
+        SetupRules::new(&self.rules.rules, hand)
+    }
+
+    /// 乱战: whether that seat may have everything dealt anew now. Only that seat may know it.
+    pub fn may_redeal(&self, seat: Seat) -> bool {
+        let waits = self.still_setting_up().contains(seat);
+        waits && self.deal.as_ref().is_some_and(|deal| deal.dealt[seat].may_be_dealt_anew())
+    }
+
+    /// 乱战: how often everything was dealt anew.
+    pub fn redeals(&self) -> u32 {
+        self.deal.as_ref().map_or(0, |deal| deal.redeals)
+    }
+
+    /// Other hands than those that were dealt, to see who notices.
+    #[cfg(test)]
+    pub(crate) fn set_hands(&mut self, dealt: BySeat<Hand>) {
+        self.deal.as_mut().expect("a shuffled deal").dealt = dealt;
     }
 
     /// The position in which the game has started, once it has.
@@ -346,6 +395,7 @@ impl Table {
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Vec<Event>, TableRefusal> {
         match command {
             Command::Confirm { seat, army } => self.confirm(seat, army),
+            Command::Redeal(seat) => self.redeal(seat),
             Command::Act(action) => self.act(action, now),
             Command::Lift(point) => self.lift(point),
             Command::StartClock => {
@@ -389,6 +439,19 @@ impl Table {
         };
         self.game = Some(game);
         Ok(events)
+    }
+
+    fn redeal(&mut self, seat: Seat) -> Result<Vec<Event>, TableRefusal> {
+        if self.game.is_some() || self.formations[seat].is_some() {
+            return Err(TableRefusal::AlreadyConfirmed(seat));
+        }
+        let allowed = self.may_redeal(seat);
+        match &mut self.deal {
+            Some(deal) if allowed => deal.deal_anew(),
+            _ => return Err(TableRefusal::NoRedeal(seat)),
+        }
+        self.formations = BySeat::new(None);
+        Ok(Vec::new())
     }
 
     /// Where nothing has to move that was lifted, lifting changes nothing.

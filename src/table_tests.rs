@@ -296,3 +296,71 @@ fn b08_an_army_is_confirmed_by_the_rules_of_the_game() {
     let refused = opened(BoardKind::Two, &["bomb_on_front_line=yes"]).apply(needless, NOW);
     assert_eq!(refused, Err(TableRefusal::Setup(vec![Fault::NeedlessHeadquarters(headquarters.unwrap())])));
 }
+
+/// A table of 乱战 where that seat may have everything dealt anew.
+fn with_small_pieces(seat: Seat) -> Table {
+    let rules = RuleSet::from_preset("luanzhan").unwrap();
+    let tables = (0..10_000).map(|seed| Table::open(BoardKind::Four, rules, seed).unwrap());
+    tables.into_iter().find(|table| table.may_redeal(seat)).unwrap()
+}
+
+/// A legal army of what was dealt.
+fn of_the_hand(table: &Table, seat: Seat) -> Deployment {
+    let rules = table.setup_rules(seat);
+    let lineup = rules.random(&mut ChaCha8Rng::seed_from_u64(3)).unwrap();
+    Deployment { lineup, headquarters: Place::new(6, 2).filter(|_| rules.must_name(&lineup)) }
+}
+
+#[test]
+fn l01_every_player_sets_up_the_hand_that_was_dealt_to_him() {
+    let rules = RuleSet::from_preset("luanzhan").unwrap();
+    let mut table = Table::open(BoardKind::Four, rules, 5).unwrap();
+    let hands = BySeat::from_fn(|seat| table.setup_rules(seat).hand());
+    assert_eq!(hands.iter().map(|(_, hand)| hand.count(Rank::Flag)).sum::<usize>(), 4);
+    let set = table.apply(Command::confirm(Seat::South, built_in()[0].formation), NOW);
+    assert!(matches!(set, Err(TableRefusal::Setup(_))), "{set:?}");
+    for seat in Seat::ALL {
+        let army = of_the_hand(&table, seat);
+        table.apply(Command::Confirm { seat, army }, NOW).unwrap();
+    }
+    assert_eq!(table.start().unwrap().pieces.len(), 100);
+    assert!(table.to_move().is_some());
+    // Whoever has no flag and named a headquarters is the only one who knows of it.
+    for seat in Seat::ALL {
+        let named = table.formations()[seat].unwrap().headquarters.is_some();
+        for other in Seat::ALL {
+            let known = !table.view(other).unwrap().held_headquarters(seat).is_empty();
+            assert!(!known || other == seat, "{other} knows of {seat}");
+            assert!(known || !named || other != seat);
+        }
+    }
+}
+
+#[test]
+fn l02_who_has_no_division_may_have_everything_dealt_anew_until_he_has_finished_his_setup() {
+    let mut table = with_small_pieces(Seat::West);
+    let hands = |table: &Table| BySeat::from_fn(|seat| table.setup_rules(seat).hand());
+    let (before, waiting) = (hands(&table), table.still_setting_up());
+    let other = Seat::ALL.into_iter().find(|&seat| !table.may_redeal(seat)).unwrap();
+    assert!(table.setup_rules(Seat::West).hand().largest() <= Some(Rank::Brigade));
+    assert_eq!(table.apply(Command::Redeal(other), NOW), Err(TableRefusal::NoRedeal(other)));
+    assert_eq!(hands(&table), before);
+
+    let army = of_the_hand(&table, Seat::South);
+    table.apply(Command::Confirm { seat: Seat::South, army }, NOW).unwrap();
+    let mut kept = table.clone();
+    table.apply(Command::Redeal(Seat::West), NOW).unwrap();
+    assert_eq!((table.redeals(), table.still_setting_up()), (1, waiting));
+    assert_ne!(hands(&table), before);
+    // The same game has the same hands.
+    let mut again = Table::open(BoardKind::Four, *table.rules(), table.seed()).unwrap();
+    again.apply(Command::Redeal(Seat::West), NOW).unwrap();
+    assert_eq!(hands(&again), hands(&table));
+
+    let army = of_the_hand(&kept, Seat::West);
+    kept.apply(Command::Confirm { seat: Seat::West, army }, NOW).unwrap();
+    let late = kept.apply(Command::Redeal(Seat::West), NOW);
+    assert_eq!(late, Err(TableRefusal::AlreadyConfirmed(Seat::West)));
+    let mut own = opened(BoardKind::Four, &[]);
+    assert_eq!(own.apply(Command::Redeal(Seat::West), NOW), Err(TableRefusal::NoRedeal(Seat::West)));
+}

@@ -212,7 +212,7 @@ fn a_game_for_two_or_three_on_the_board_for_four_is_kept_and_read_with_its_seats
         assert!(read.export(Seat::South).is_ok() && read.export(Seat::West).is_err());
         let mut crowded = record.clone();
         if let junqi::record::Start::Formations(formations) = &mut crowded.start {
-            formations[Seat::West] = Some(formation);
+            formations[Seat::West] = Some(formation.into());
         }
         assert!(crowded.replay().unwrap_err().to_string().contains("west"), "{name}");
     }

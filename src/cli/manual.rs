@@ -12,6 +12,7 @@ use crate::tui::keys::{Context, bindings};
 const CONTEXTS: &[(Context, &str)] = &[
     (Context::Play, "In the game"),
     (Context::Setup, "While setting up"),
+    (Context::Hand, "While setting up a hand that was dealt"),
     (Context::Editor, "In the editor of formations"),
     (Context::Typing, "While typing pieces"),
     (Context::Library, "In the library of formations"),

@@ -77,6 +77,9 @@ impl PlayArgs {
             return Err(PlayArgsError::NobodySetsUp);
         }
         for SeatFormation { seat, source } in &self.formations {
+            if rules.rules.deal == Deal::Shuffled {
+                return Err(PlayArgsError::FormationOfHand { seat: *seat });
+            }
             take_seat(board, &rules, *seat, "--formation", &mut choice.formations, source)?;
         }
         Ok(choice)
@@ -166,6 +169,8 @@ pub enum PlayArgsError {
     EmptySeat { argument: &'static str, seat: Seat, playing: &'static [Seat] },
     #[error("--formation: in flip chess nobody sets up an army")]
     NobodySetsUp,
+    #[error("--formation {seat}: with deal=shuffled everybody sets up what is dealt to him")]
+    FormationOfHand { seat: Seat },
     #[error("{argument} {seat} is given twice")]
     Twice { argument: &'static str, seat: Seat },
 }

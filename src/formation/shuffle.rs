@@ -165,6 +165,7 @@ mod tests {
 
     use super::*;
     use crate::formation::parse_rows;
+    use crate::rules::{Hand, Preset, hands};
 
     const F1: [&str; 6] = ["连师营旅排", "团.炸.军", "工司.营团", "师.炸.旅", "排雷工雷连", "雷旗连排工"];
 
@@ -238,5 +239,68 @@ mod tests {
         let refused = army.shuffled(back, &mut rng(7)).unwrap_err();
         assert_eq!(refused, ShuffleRefused::NoRoom { rank: Rank::Mine, pieces: 3, room: 2 });
         assert_eq!(refused.to_string(), "the locked points leave 2 places for 3 of the rank mine");
+    }
+
+    /// What is asked of a hand in 乱战.
+    fn luanzhan(hand: Hand) -> SetupRules {
+        SetupRules::new(&Preset::from_name("luanzhan").unwrap().rules(), hand)
+    }
+
+    /// So many mines, bombs and flags; the other pieces are platoons.
+    fn hand(mines: usize, bombs: usize, flags: usize) -> Hand {
+        let named = [(Rank::Mine, mines), (Rank::Bomb, bombs), (Rank::Flag, flags)];
+        let named = named.into_iter().flat_map(|(rank, count)| std::iter::repeat_n(rank, count));
+        named.chain(std::iter::repeat_n(Rank::Platoon, 25 - mines - bombs - flags)).collect()
+    }
+
+    #[test]
+    fn l03_every_hand_that_is_dealt_is_set_up_at_once() {
+        let mut rng = rng(8);
+        for _ in 0..3_000 {
+            for (_, hand) in hands(&mut rng).iter() {
+                let rules = luanzhan(*hand);
+                let lineup = rules.random(&mut rng).unwrap_or_else(|refused| panic!("{hand:?}: {refused}"));
+                assert_eq!(rules.check(&lineup), [], "{lineup}");
+            }
+        }
+    }
+
+    #[test]
+    fn l03_the_most_extreme_hands_are_set_up_too() {
+        let mut rng = rng(9);
+        for (mines, bombs, flags) in all_hands(12, 8, 4) {
+            let rules = luanzhan(hand(mines, bombs, flags));
+            let lineup = rules.random(&mut rng).unwrap_or_else(|_| panic!("{mines} {bombs} {flags}"));
+            assert_eq!(rules.check(&lineup), [], "{mines} {bombs} {flags}\n{lineup}");
+            // As many flags as can stand there are in the headquarters.
+            let home = |at: &Place| at.station() == Station::Headquarters && lineup[*at] == Some(Rank::Flag);
+            let room = (if mines >= 5 { 13 } else { 10 }) - mines;
+            let most = flags.min(2).min(room).min(20 - mines - bombs);
+            assert_eq!(Place::all().filter(home).count(), most, "{mines} {bombs} {flags}\n{lineup}");
+        }
+    }
+
+    fn all_hands(mines: usize, bombs: usize, flags: usize) -> impl Iterator<Item = (usize, usize, usize)> {
+        (0..=mines).flat_map(move |m| (0..=bombs).flat_map(move |b| (0..=flags).map(move |f| (m, b, f))))
+    }
+
+    #[test]
+    fn l03_twelve_mines_and_a_flag_fit_exactly_and_a_second_flag_is_played_as_an_army() {
+        let back = |line: usize| line >= 5 || line == 4;
+        let one = luanzhan(hand(12, 2, 1)).random(&mut rng(10)).unwrap();
+        for at in Place::all().filter(|at| back(at.line()) && at.station() != Station::Camp) {
+            assert!(matches!(one[at], Some(Rank::Mine | Rank::Flag)), "{at}\n{one}");
+        }
+        let two = luanzhan(hand(12, 2, 2)).random(&mut rng(10)).unwrap();
+        let flags: Vec<_> = Place::all().filter(|&at| two[at] == Some(Rank::Flag)).collect();
+        let home = flags.iter().filter(|at| at.station() == Station::Headquarters).count();
+        assert_eq!((flags.len(), home), (2, 1), "{two}");
+        // With both locked in the headquarters there is room for eleven mines.
+        let mut both = Lineup::EMPTY;
+        (both[place(6, 2)], both[place(6, 4)]) = (Some(Rank::Flag), Some(Rank::Flag));
+        let home = |at: Place| at.station() == Station::Headquarters;
+        let refused = luanzhan(hand(12, 2, 2)).shuffle(&both, home, &mut rng(11));
+        assert_eq!(refused, Err(ShuffleRefused::NoRoom { rank: Rank::Mine, pieces: 12, room: 11 }));
+        assert!(luanzhan(hand(11, 2, 2)).shuffle(&both, home, &mut rng(11)).is_ok());
     }
 }

@@ -50,6 +50,8 @@ impl Opening {
 pub enum Entry {
     /// A player has finished his setup.
     Confirm(Seat, Deployment),
+    /// 乱战: a player has had everything dealt anew.
+    Redeal(Seat),
     /// Something that the rules speak of.
     Do(Action),
     /// 举子无悔: the player to move has lifted the piece there.
@@ -132,6 +134,9 @@ enum Line {
         rows: Vec<String>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         headquarters: Option<String>,
+    },
+    Redeal {
+        seat: Seat,
     },
     Do(String),
     Lift(String),
@@ -304,6 +309,7 @@ impl Journal {
                 let (rows, headquarters) = army_fields(army);
                 Line::Confirm { seat: *seat, rows, headquarters }
             }
+            Entry::Redeal(seat) => Line::Redeal { seat: *seat },
             Entry::Do(action) => Line::Do(crate::record::action_text(self.board.board(), *action, false)),
             Entry::Lift(point) => Line::Lift(self.board.board().name(*point).to_owned()),
             Entry::Clock(state) => Line::Clock {
@@ -440,6 +446,7 @@ fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, Journ
         Line::Draft { seat, rows, headquarters } => {
             read_army(&rows, headquarters, line).map(|army| Entry::Draft(seat, army))
         }
+        Line::Redeal { seat } => Ok(Entry::Redeal(seat)),
         Line::Kept { seat, file } => Ok(Entry::Kept(seat, file)),
         Line::Sitting(id) if is_file_name(&id) => Ok(Entry::Sitting(id)),
         Line::Sitting(_) => {

@@ -294,6 +294,9 @@ pub fn table_refusal_text(refusal: &TableRefusal, lang: Lang) -> String {
         (TableRefusal::Setup(faults), _) => {
             faults.iter().map(|fault| fault_text(fault, lang)).collect::<Vec<_>>().join("；")
         }
+        (TableRefusal::NoRedeal(seat), _) => {
+            format!("{}有师长或更大的棋子，不能重新发牌", seat_name(*seat).zh)
+        }
         (TableRefusal::EmptySeat(seat), _) => format!("{}没有人", seat_name(*seat).zh),
     }
 }

@@ -1,20 +1,78 @@
 //! What stands on the screen where a player sets up his army.
 
 use super::{Lang, Phrase, phrase};
+use crate::formation::SetupRules;
 
 /// The heading.
 pub const SET_UP: Phrase = phrase("布阵", "Set up your army");
 /// The rules of setting up.
-pub const RULES: [Phrase; 3] = [
-    phrase("军旗放大本营", "flag in a headquarters"),
-    phrase("地雷放最后两排", "mines on the last two lines"),
-    phrase("炸弹不放最前排", "no bombs on the front line"),
-];
+pub fn rules(asked: &SetupRules) -> Vec<Phrase> {
+    let dealt = asked.is_shuffled();
+    let flag = if dealt {
+        phrase("大本营外的军旗当军长", "a flag elsewhere plays as an army")
+    } else {
+        phrase("军旗放大本营", "flag in a headquarters")
+    };
+    let mines = match (asked.mines_from(), dealt) {
+        (4, _) => phrase("地雷放最后三排", "mines: last three lines"),
+        (_, false) => phrase("地雷放最后两排", "mines on the last two lines"),
+        (_, true) => phrase("地雷放最后两排", "mines: last two lines"),
+    };
+    let bombs =
+        phrase("炸弹不放最前排", if dealt { "bombs: not in front" } else { "no bombs on the front line" });
+    [flag, mines].into_iter().chain((!asked.bombs_in_front()).then_some(bombs)).collect()
+}
+/// What was dealt to a player.
+pub const HAND: Phrase = phrase("手牌", "your hand");
+/// Formations that are kept don't fit what was dealt.
+pub const NOT_FOR_HANDS: Phrase = phrase(
+    "棋子是发到的，布局库用不上；r 随机布阵",
+    "your pieces were dealt: no formation of the library fits; r draws",
+);
+/// A hand with neither flag nor commander.
+pub const MUST_NAME: Phrase = phrase(
+    "大本营里没有军旗，也没有司令：按 n 指定一个大本营为军旗",
+    "no flag in a headquarters and no commander: n names a headquarters",
+);
+/// A hand with a commander but no flag.
+pub const HOLD_BOTH: Phrase = phrase(
+    "大本营里没有军旗：两个都要守，失一个就出局",
+    "no flag in a headquarters: hold both, losing one loses the game",
+);
+/// A headquarters is named.
+pub fn named(point: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{point} 当军旗，别人看不到"),
+        Lang::English => format!("{point} is your flag; nobody else knows"),
+    }
+}
+/// Nothing is to be named.
+pub const NOTHING_TO_NAME: Phrase = phrase(
+    "大本营里有军旗或还有司令，不用指定",
+    "with a flag in a headquarters or a commander nothing is named",
+);
+/// The heading of the question whether everything is dealt anew.
+pub const REDEAL: Phrase = phrase("重新发牌？", "Deal anew?");
+/// See [`REDEAL`].
+pub const REDEAL_TEXT: Phrase = phrase(
+    "你最大的棋子不过旅长，可以要求全部重新发牌。已经布好的阵都作废。",
+    "Your largest piece is a brigade or less: you may have all pieces dealt anew. Whoever has set up begins again.",
+);
+/// How often everything was dealt anew, for the cover.
+pub fn dealt_anew(times: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("有人要求重新发牌：这是第 {} 次发牌。", times + 1),
+        Lang::English => format!("Somebody had everything dealt anew: this is deal {}.", times + 1),
+    }
+}
 /// What to do.
 pub const WHAT_TO_DO: Phrase = phrase(
     "选两枚棋子对换。o 换布局，r 随机，u 撤销，c 完成",
     "Swap two pieces. o loads, r draws, u undoes either; c confirms",
 );
+/// The same with a hand that was dealt.
+pub const WHAT_TO_DO_WITH_HAND: Phrase =
+    phrase("选两枚棋子对换。r 随机，u 撤销，c 完成", "Swap two pieces. r draws, u undoes it; c confirms");
 /// The same where there is little room.
 pub const WHAT_TO_DO_SHORT: Phrase = phrase("空格对换，c 完成，? 帮助", "Space swaps, c confirms, ? helps");
 /// The layout was drawn at random.

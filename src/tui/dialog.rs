@@ -41,6 +41,8 @@ pub enum About {
     AgreeDraw,
     /// Finishing the setup.
     Confirm,
+    /// Having everything dealt anew.
+    Redeal,
     /// Replacing what was set up.
     Replace,
     /// The name of a formation to keep.

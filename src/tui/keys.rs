@@ -105,6 +105,10 @@ pub enum Act {
     Leave,
     /// Draws everything again.
     Redraw,
+    /// Names a headquarters as the flag.
+    NameHeadquarters,
+    /// Has everything dealt anew.
+    Redeal,
     /// The same players play again.
     Rematch,
     /// Ends the sitting of several games.
@@ -158,6 +162,8 @@ pub enum Context {
     Cover,
     /// The setup of an army.
     Setup,
+    /// The setup of an army that was dealt.
+    Hand,
     /// The editor of formations.
     Editor,
     /// Pieces are typed onto the points; almost every key types one.
@@ -220,26 +226,29 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Judged, Lesson, Library, List, Look,
-    MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Judged, Lesson, Library, List,
+    Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended,
     Scoreboard, Setup, Shown, Standing, Text, Typing,
 };
 
-const BOARD: &[Context] = &[Setup, Lesson, Play, Answer, Shown, Ended, MatchEnded];
+const BOARD: &[Context] = &[Setup, Hand, Lesson, Play, Answer, Shown, Ended, MatchEnded];
 /// Where the log stands.
 const WATCHING: &[Context] = &[Play, Answer, Shown, Ended, MatchEnded];
 const MOVING: &[Context] = &[
-    Setup, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games, Form,
-    Library,
+    Setup, Hand, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games,
+    Form, Library,
 ];
 /// Where the cursor goes from point to point.
-const POINTS: &[Context] = &[Setup, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded];
+const POINTS: &[Context] =
+    &[Setup, Hand, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
+/// The setup of an army in a game.
+const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
-    List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Typing, Library,
+    List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing, Library,
     Fields, Play, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Lesson, Glossary,
     Question, Text, Message,
 ];
@@ -314,7 +323,7 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::First, &["Home"], &[Glossary], phrase("到开头", "to the beginning")),
     binding(Act::Last, &["End"], &[Glossary], phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
-    hinted(Act::Choose, &["Space", "Enter", "5"], ARMY, phrase("选子/对换", "pick/swap")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Setup, Hand, Editor], phrase("选子/对换", "pick/swap")),
     hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
     hinted(Act::Next, &["Tab", "Space", "Right"], &[Typing], phrase("下一点", "next point")),
     hinted(Act::Previous, &["S-Tab", "Left"], &[Typing], phrase("上一点", "previous point")),
@@ -372,13 +381,13 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Next,
         &["Tab"],
-        &[List, Choice, Games, Form, Setup, Editor, Library],
+        &[List, Choice, Games, Form, Setup, Hand, Editor, Library],
         phrase("下一项", "next"),
     ),
     binding(
         Act::Previous,
         &["S-Tab"],
-        &[List, Choice, Games, Form, Setup, Editor, Library],
+        &[List, Choice, Games, Form, Setup, Hand, Editor, Library],
         phrase("上一项", "previous"),
     ),
     hinted(Act::Next, &["Tab"], &[Ended, MatchEnded], phrase("转棋盘", "turn the board")),
@@ -387,13 +396,21 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
     hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),
     hinted(Act::Resign, &["r"], &[Play], phrase("认输", "resign")),
+    hinted(Act::NameHeadquarters, &["n"], &[Hand], phrase("指定大本营", "name headquarters")),
+    binding(
+        Act::Redeal,
+        &["d"],
+        &[Hand],
+        phrase("重新发牌（没有师长以上时）", "deal anew (without a division)"),
+    ),
     hinted(Act::Load, &["o"], &[Setup], phrase("布局库", "formations")),
-    hinted(Act::Random, &["r"], &[Setup], phrase("随机", "random")),
-    hinted(Act::Mirror, &["m"], &[Setup], phrase("镜像", "mirror")),
+    binding(Act::Load, &["o"], &[Hand], phrase("布局库（发到的牌不用）", "formations (not for a hand)")),
+    hinted(Act::Random, &["r"], IN_GAME, phrase("随机", "random")),
+    hinted(Act::Mirror, &["m"], IN_GAME, phrase("镜像", "mirror")),
     hinted(Act::TypePieces, &["t"], &[Editor], phrase("写棋子", "type pieces")),
     hinted(Act::Lock, &["x"], &[Editor], phrase("锁定", "lock")),
     hinted(Act::Random, &["r"], &[Editor], phrase("打乱", "shuffle")),
-    hinted(Act::Undo, &["u"], ARMY, phrase("撤销", "undo")),
+    hinted(Act::Undo, &["u"], &[Setup, Hand, Editor], phrase("撤销", "undo")),
     hinted(Act::Save, &["s"], ARMY, phrase("保存", "save")),
     hinted(Act::Compare, &["v"], &[Editor], phrase("对比", "compare")),
     hinted(Act::Describe, &["i"], &[Editor], phrase("名称备注", "name, notes")),
@@ -401,14 +418,14 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Mirror, &["m"], &[Editor], phrase("镜像", "mirror")),
     hinted(Act::Redo, &["U"], &[Editor], phrase("重做", "redo")),
     hinted(Act::SaveAs, &["S"], &[Editor], phrase("另存", "save as")),
-    hinted(Act::TypePieces, &["t"], &[Setup], phrase("写棋子", "type pieces")),
-    hinted(Act::Lock, &["x"], &[Setup], phrase("锁定", "lock")),
+    hinted(Act::TypePieces, &["t"], IN_GAME, phrase("写棋子", "type pieces")),
+    hinted(Act::Lock, &["x"], IN_GAME, phrase("锁定", "lock")),
     hinted(Act::Compare, &["v"], &[Setup], phrase("对比", "compare")),
     hinted(Act::Describe, &["i"], &[Setup], phrase("名称备注", "name, notes")),
-    hinted(Act::Redo, &["U"], &[Setup], phrase("重做", "redo")),
+    hinted(Act::Redo, &["U"], IN_GAME, phrase("重做", "redo")),
     binding(Act::Scroll, &["e"], &[Editor], phrase("说明全文", "more remarks")),
     binding(Act::Scroll, &["e"], &[Library], phrase("翻看备注", "more notes")),
-    hinted(Act::Confirm, &["c"], &[Setup], phrase("完成", "confirm")),
+    hinted(Act::Confirm, &["c"], IN_GAME, phrase("完成", "confirm")),
     hinted(Act::Yes, &["y"], &[Question], phrase("是", "yes")),
     hinted(Act::Yes, &["y"], &[Answer], phrase("同意", "agree")),
     hinted(Act::No, &["n"], &[Answer], phrase("不同意", "refuse")),
@@ -420,7 +437,7 @@ pub const BINDINGS: &[Binding] = &[
         phrase("返回", "back"),
     ),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
-    binding(Act::Back, &["Esc"], &[Setup, Editor, Play], phrase("取消", "cancel")),
+    binding(Act::Back, &["Esc"], &[Setup, Hand, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
     binding(Act::Back, &["Esc", "q"], &[Message], phrase("关闭", "close")),
     binding(Act::Larger, &["+", "="], BOARD, phrase("放大棋盘", "larger board")),
@@ -429,7 +446,7 @@ pub const BINDINGS: &[Binding] = &[
         Act::Pieces,
         &["p"],
         &[
-            Setup, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended,
+            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended,
             MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
@@ -439,15 +456,15 @@ pub const BINDINGS: &[Binding] = &[
         Act::Help,
         &["?", "F1"],
         &[
-            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Editor, Library, Look,
-            Memory, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended, MatchEnded,
+            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Library,
+            Look, Memory, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
     hinted(
         Act::Leave,
         &["q"],
-        &[List, Cover, Setup, Editor, Library, Play, Answer, Shown],
+        &[List, Cover, Setup, Hand, Editor, Library, Play, Answer, Shown],
         phrase("退出", "leave"),
     ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
@@ -473,8 +490,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Interrupt,
         &["C-c"],
         &[
-            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Play, Answer, Shown,
-            Ended, MatchEnded, Question, Text, Message,
+            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play, Answer,
+            Shown, Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -30,7 +30,7 @@ use super::paint::put_text;
 use super::session::Session;
 use super::theme::{Role, Theme};
 use super::view::SMALLEST;
-use crate::rules::{Board, Deal, Rank, Rules, Seat};
+use crate::rules::{Board, Deal, Hand, Rank, Rules, Seat};
 use crate::storage::FileError;
 use crate::text::Lang;
 use crate::text::events::color_name;
@@ -237,19 +237,20 @@ const fn unimportance(act: Act) -> u8 {
 /// An army's losses as far as the viewer knows them, each rank once: `失 司 师x2`; in
 /// lines of at most that many columns.
 fn losses_lines(losses: &Losses, glyphs: Glyphs, lang: Lang, width: u16) -> Vec<String> {
-    let entry = |rank: &Rank| {
-        let face = glyphs.face(Some(*rank), 2);
-        match losses.known.iter().filter(|known| *known == rank).count() {
-            0 => None,
-            1 => Some(face),
-            count => Some(format!("{}x{count}", face.trim_end())),
-        }
-    };
-    let entries: Vec<_> = Rank::ALL.iter().rev().filter_map(entry).collect();
+    let entries = counted(losses.known.iter().copied().collect::<Hand>().iter(), glyphs);
     if entries.is_empty() {
         return Vec::new();
     }
     filled([say::LOST.say(lang).to_owned()].into_iter().chain(entries), " ", width)
+}
+
+/// So many pieces of each rank: `司 师x2`.
+fn counted(ranks: impl Iterator<Item = (Rank, usize)>, glyphs: Glyphs) -> Vec<String> {
+    let entry = |(rank, count)| {
+        let face = glyphs.face(Some(rank), 2);
+        if count == 1 { face } else { format!("{}x{count}", face.trim_end()) }
+    };
+    ranks.map(entry).collect()
 }
 
 /// Entries in lines of at most that many columns, with a gap between them; no entry

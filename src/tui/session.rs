@@ -119,6 +119,10 @@ impl Session {
             };
             let command = match entry {
                 Entry::Confirm(seat, army) => Command::Confirm { seat, army },
+                Entry::Redeal(seat) => {
+                    drafts = BySeat::new(None);
+                    Command::Redeal(seat)
+                }
                 Entry::Do(action) => Command::Act(action),
                 Entry::Lift(point) => Command::Lift(point),
                 Entry::Clock(state) => {
@@ -195,12 +199,16 @@ impl Session {
     pub fn apply(&mut self, command: Command, now: Duration) -> Result<Applied, TableRefusal> {
         let entry = match &command {
             Command::Confirm { seat, army } => Some(Entry::Confirm(*seat, *army)),
+            Command::Redeal(seat) => Some(Entry::Redeal(*seat)),
             Command::Act(action) => Some(Entry::Do(*action)),
             // A piece that may be put down again is nothing to remember.
             Command::Lift(point) => self.table.rules().rules.touch_move.then_some(Entry::Lift(*point)),
             Command::StartClock | Command::StopClock => None,
         };
         let events = self.table.apply(command, now)?;
+        if matches!(entry, Some(Entry::Redeal(_))) {
+            self.drafts = BySeat::new(None);
+        }
         let mut entries: Vec<_> = entry.into_iter().collect();
         entries.push(Entry::Clock(self.table.clock().state(now)));
         let trouble = self.keep(&entries, now);
@@ -260,6 +268,12 @@ impl Session {
         }
     }
 
+    /// Other hands than those that were dealt, to see who notices.
+    #[cfg(test)]
+    pub(crate) fn set_hands(&mut self, hands: BySeat<crate::rules::Hand>) {
+        self.table.set_hands(hands);
+    }
+
     /// Lets every write fail from now on.
     #[cfg(all(test, target_os = "linux"))]
     pub(crate) fn fill_the_disk(&mut self) {
@@ -315,12 +329,13 @@ impl Session {
         self.table.formations()[seat]
     }
 
-    /// Starts the setups from these armies.
+    /// Starts the setups from these armies; what is dealt is another army every time.
     fn start_from(&mut self, armies: &BySeat<Option<Deployment>>) -> Option<FileError> {
         let mut trouble = None;
+        let dealt = self.table.rules().rules.deal == Deal::Shuffled;
         for (seat, army) in armies.iter() {
-            if let Some(army) = army {
-                trouble = trouble.or(self.draft(seat, *army));
+            if let Some(army) = army.filter(|_| !dealt) {
+                trouble = trouble.or(self.draft(seat, army));
             }
         }
         trouble

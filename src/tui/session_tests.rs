@@ -572,3 +572,35 @@ fn what_a_player_keeps_during_a_game_is_nobody_elses_before_its_end() {
     act(&mut session, Action::Resign(Seat::South));
     assert!(session.may_see(Seat::North, path));
 }
+
+#[test]
+fn l02_hands_that_were_dealt_anew_are_the_same_when_the_game_goes_on() {
+    let (_folder, store) = folder();
+    let rules = RuleSet::from_preset("luanzhan").unwrap();
+    let opening = |seed| Opening { rules, ..opening(BoardKind::Four, seed, &[]) };
+    let weak = |seed: &u64| Table::open(BoardKind::Four, rules, *seed).unwrap().may_redeal(Seat::East);
+    let (mut session, _) = Session::open(opening((0..10_000).find(weak).unwrap()), &store).unwrap();
+    let hands = |session: &Session| BySeat::from_fn(|seat| session.table().setup_rules(seat).hand());
+    let random = |session: &Session, seat| {
+        session.table().setup_rules(seat).random(&mut ChaCha8Rng::seed_from_u64(1)).unwrap()
+    };
+    let (first, south) = (hands(&session), random(&session, Seat::South));
+    session.draft(Seat::South, south);
+    session.apply(Command::Redeal(Seat::East), NOW).unwrap();
+    assert_eq!(session.draft_of(Seat::South), None, "he has other pieces now");
+    let (second, north) = (hands(&session), random(&session, Seat::North));
+    assert_ne!(first, second);
+    session.draft(Seat::North, north);
+    let path = journals(&store)[0].clone();
+    drop(session);
+
+    let resumed = Session::resume(&path).unwrap();
+    assert_eq!((hands(&resumed), resumed.table().redeals()), (second, 1));
+    assert_eq!((resumed.draft_of(Seat::South), resumed.draft_of(Seat::North)), (None, Some(north.into())));
+    // Another hand than one's own is no army of this game.
+    drop(resumed);
+    let text = std::fs::read_to_string(&path).unwrap();
+    std::fs::write(&path, text.replace("{\"seat\":\"north\"", "{\"seat\":\"west\"")).unwrap();
+    let told = Session::resume(&path).unwrap_err().to_string();
+    assert!(told.contains("instead of"), "{told}");
+}

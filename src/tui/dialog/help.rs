@@ -189,6 +189,7 @@ mod tests {
                 Context::Form,
                 Context::Cover,
                 Context::Setup,
+                Context::Hand,
                 Context::Play,
                 Context::Answer,
                 Context::Shown,

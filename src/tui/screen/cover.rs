@@ -7,9 +7,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
+use super::setup::begin;
 use super::{Menu, hint_line, in_front_of, leave_game, log};
 use crate::rules::Seat;
-use crate::text::screens as say;
+use crate::text::{screens as say, setup};
 use crate::tui::dialog::{About, Answer, wrapped};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
@@ -64,7 +65,7 @@ impl Cover {
         match msg {
             Msg::Tick => Step::redraw(),
             Msg::Act(Act::Choose) | Msg::Click { .. } if self.is_ready(shared.now) => {
-                Step::go(in_front_of(shared, self.seat))
+                begin(in_front_of(shared, self.seat), shared, None)
             }
             Msg::Act(Act::Leave) => Step::ask(leave_game(shared)),
             _ => {
@@ -103,6 +104,10 @@ impl Cover {
         ];
         let width = area.width.saturating_sub(4);
         lines.extend(wrapped(why.say(lang), width).into_iter().map(|line| (line, theme.plain())));
+        if table.redeals() > 0 && !table.still_setting_up().is_empty() {
+            let told = setup::dealt_anew(table.redeals(), lang);
+            lines.extend(wrapped(&told, width).into_iter().map(|line| (line, theme.plain())));
+        }
         lines.push((String::new(), theme.plain()));
         let lift = if self.is_ready(shared.now) { say::COVER_LIFT.say(lang) } else { "" };
         lines.push((lift.to_owned(), theme.style(Role::Title)));

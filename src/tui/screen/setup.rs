@@ -15,11 +15,11 @@ use ratatui::layout::Rect;
 
 use super::editor::army::{Army, Freedom, Origin};
 use super::editor::desk::Desk;
-use super::{Menu, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::formation::{Fault, FormationFile, SetupRules, built_in};
-use crate::rules::{Board, Place, Point, Seat};
+use super::{Menu, Screen, board_layout, change_looks, direction, leave_game, next_in_game, trouble};
+use crate::formation::{Deployment, Fault, FormationFile, SetupRules, built_in};
+use crate::rules::{Board, Place, Point, Seat, Station};
 use crate::storage::{FileError, Overwrite};
-use crate::table::Command;
+use crate::table::{Command, TableRefusal};
 use crate::text::events::table_refusal_text;
 use crate::text::formation::fault_text;
 use crate::text::{Lang, editor as words, setup as say};
@@ -27,6 +27,7 @@ use crate::tui::dialog::{About, Answer, Message, Question, TextLine};
 use crate::tui::geometry::Layout;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::session::Session;
 use crate::tui::theme::Role;
 
 use library::Chosen;
@@ -36,6 +37,8 @@ use library::Chosen;
 pub struct ArmySetup {
     seat: Seat,
     desk: Desk,
+    /// The headquarters that a hand with neither flag nor commander names.
+    named: Option<Place>,
     /// The name to save under while it is asked whether to write over a file.
     saving: Option<String>,
 }
@@ -53,17 +56,39 @@ impl ArmySetup {
         // A setup that was broken off goes on; a rematch starts from the army of before.
         let session = shared.session.as_ref();
         let rules = session.map_or(SetupRules::STANDARD, |session| session.table().setup_rules(seat));
-        let army = match session.and_then(|session| session.draft_of(seat)) {
+        let draft = session.and_then(|session| session.draft_of(seat));
+        let dealt = rules.is_shuffled();
+        let army = match draft {
             Some(draft) => Army::of(rules, draft.lineup),
+            None if dealt => {
+                // Any hand can be set up.
+                let lineup = rules.random(&mut ChaCha8Rng::seed_from_u64(seed)).unwrap_or_default();
+                Army::under(rules, lineup, Origin::Game)
+            }
             None => Army::under(rules, file.formation, Origin::BuiltIn(file)),
         };
         let board = shared.session.as_ref().map(|session| session.table().board());
         let desk = Desk::new(army, Freedom::Legal).on(board, seat);
-        Self { seat, desk, saving: None }
+        Self { seat, desk, named: draft.and_then(|draft| draft.headquarters), saving: None }
     }
 
     pub(super) const fn context(&self) -> Context {
-        self.desk.context(Context::Setup)
+        let hand = self.desk.army.rules().is_shuffled();
+        self.desk.context(if hand { Context::Hand } else { Context::Setup })
+    }
+
+    /// The question with which the setup begins: whether a hand of small pieces is to be
+    /// dealt anew.
+    pub(super) fn first_question(&self, shared: &Shared) -> Option<Question> {
+        let table = shared.session.as_ref()?.table();
+        table.may_redeal(self.seat).then(|| redeal_question(shared.settings.lang))
+    }
+
+    /// The army as it stands. What is named counts only where something has to be.
+    fn deployment(&self) -> Deployment {
+        let lineup = self.desk.lineup();
+        let must_name = self.desk.army.rules().must_name(&lineup);
+        Deployment { lineup, headquarters: self.named.filter(|_| must_name) }
     }
 
     fn layout(&self, shared: &Shared) -> Option<Layout> {
@@ -81,7 +106,7 @@ impl ArmySetup {
         let session = shared.session.as_mut();
         let failed = session
             .filter(|_| self.desk.army.faults().is_empty())
-            .and_then(|session| session.draft(self.seat, self.desk.lineup()));
+            .and_then(|session| session.draft(self.seat, self.deployment()));
         failed.map_or(step, |error| Step::ask(trouble(&error, shared.settings.lang)))
     }
 
@@ -123,6 +148,17 @@ impl ArmySetup {
     fn act(&mut self, act: Act, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match act {
+            Act::Load if self.desk.army.rules().is_shuffled() => {
+                self.desk.say(say::NOT_FOR_HANDS.say(lang), Role::Error)
+            }
+            Act::NameHeadquarters => self.name_headquarters(lang),
+            Act::Redeal => match shared.session.as_ref().map(Session::table) {
+                Some(table) if table.may_redeal(self.seat) => Step::ask(redeal_question(lang)),
+                _ => {
+                    let refusal = TableRefusal::NoRedeal(self.seat);
+                    self.desk.say(table_refusal_text(&refusal, lang), Role::Error)
+                }
+            },
             Act::Load => self.desk.ask(About::Formation, say::FORMATIONS.say(lang), Some(self.seat), shared),
             Act::Compare => {
                 self.desk.ask(About::Compare, words::COMPARE_WITH.say(lang), Some(self.seat), shared)
@@ -136,7 +172,13 @@ impl ArmySetup {
                 Step::ask(TextLine::new(About::SaveName, say::SAVE_NAME.say(lang), name))
             }
             Act::Confirm => {
-                Step::ask(Question::new(About::Confirm, say::CONFIRM.say(lang), say::CONFIRM_TEXT.say(lang)))
+                let (rules, army) = (self.desk.army.rules(), self.deployment());
+                if rules.must_name(&army.lineup) && army.headquarters.is_none() {
+                    return self.desk.say(say::MUST_NAME.say(lang), Role::Error);
+                }
+                let mut text = say::CONFIRM_TEXT.say(lang).to_owned();
+                text.extend(self.at_home(lang).map(|(told, _)| format!("\n{told}")));
+                Step::ask(Question::new(About::Confirm, say::CONFIRM.say(lang), text))
             }
             Act::Leave => Step::ask(leave_game(shared)),
             _ => Step::idle(),
@@ -161,6 +203,7 @@ impl ArmySetup {
                 None => Step::redraw(),
             },
             Answer::Yes(About::Confirm) => self.confirm(shared),
+            Answer::Yes(About::Redeal) => self.redeal(shared),
             Answer::Yes(About::Leave) => {
                 shared.session = None;
                 Step::go(Menu::new(shared))
@@ -223,10 +266,55 @@ impl ArmySetup {
         }
     }
 
+    /// Names the headquarters under the cursor, or the other one than before.
+    fn name_headquarters(&mut self, lang: Lang) -> Step {
+        if !self.desk.army.rules().must_name(&self.desk.lineup()) {
+            return self.desk.say(say::NOTHING_TO_NAME.say(lang), Role::Error);
+        }
+        let both = || Place::all().filter(|place| place.station() == Station::Headquarters);
+        let here = both().find(|&place| place == self.desk.cursor);
+        let other = both().find(|&place| self.named != Some(place));
+        self.named = here.filter(|_| self.named != here).or(other);
+        let told = self.named.map(|place| say::named(&self.desk.name(place, lang), lang));
+        self.desk.say(told.unwrap_or_default(), Role::Hint)
+    }
+
+    /// What stands in for the flag of a hand that has none in a headquarters.
+    fn at_home(&self, lang: Lang) -> Option<(String, Role)> {
+        let (rules, army) = (self.desk.army.rules(), self.deployment());
+        match army.headquarters {
+            Some(place) => Some((say::named(&self.desk.name(place, lang), lang), Role::Hint)),
+            None if rules.must_name(&army.lineup) => {
+                Some((say::MUST_NAME.say(lang).to_owned(), Role::Warning))
+            }
+            None => rules
+                .must_hold_both(&army.lineup)
+                .then(|| (say::HOLD_BOTH.say(lang).to_owned(), Role::Warning)),
+        }
+    }
+
+    /// The headquarters that count, where no flag does.
+    fn held(&self) -> impl Iterator<Item = Place> {
+        let army = self.deployment();
+        let both = self.desk.army.rules().must_hold_both(&army.lineup);
+        Place::all().filter(move |&place| {
+            Some(place) == army.headquarters || both && place.station() == Station::Headquarters
+        })
+    }
+
+    fn redeal(&mut self, shared: &mut Shared) -> Step {
+        let (lang, now, seat) = (shared.settings.lang, shared.now, self.seat);
+        let Some(session) = &mut shared.session else { return Step::idle() };
+        match session.apply(Command::Redeal(seat), now) {
+            Ok(applied) => begin(next_in_game(shared, Some(seat)), shared, applied.trouble.as_ref()),
+            Err(refusal) => self.desk.say(table_refusal_text(&refusal, lang), Role::Error),
+        }
+    }
+
     fn confirm(&mut self, shared: &mut Shared) -> Step {
         let (lang, now, seat) = (shared.settings.lang, shared.now, self.seat);
         let Some(session) = &mut shared.session else { return Step::idle() };
-        let applied = match session.apply(Command::confirm(seat, self.desk.lineup()), now) {
+        let applied = match session.apply(Command::confirm(seat, self.deployment()), now) {
             Ok(applied) => applied,
             Err(refusal) => return self.desk.say(table_refusal_text(&refusal, lang), Role::Error),
         };
@@ -245,10 +333,31 @@ impl ArmySetup {
     }
 }
 
+fn redeal_question(lang: Lang) -> Question {
+    Question::new(About::Redeal, say::REDEAL.say(lang), say::REDEAL_TEXT.say(lang))
+}
+
+/// Goes to a screen; what it asks at first, or what went wrong before, comes on top of it.
+pub(super) fn begin(screen: Screen, shared: &Shared, trouble_before: Option<&FileError>) -> Step {
+    if let Some(error) = trouble_before {
+        return Step::tell(screen, trouble(error, shared.settings.lang));
+    }
+    let question = match &screen {
+        Screen::ArmySetup(setup) => setup.first_question(shared),
+        _ => None,
+    };
+    match question {
+        Some(question) => Step::tell(screen, question),
+        None => Step::go(screen),
+    }
+}
+
 /// All broken rules, a line each.
 pub(super) fn faults_text(faults: &[Fault], lang: Lang) -> String {
     faults.iter().map(|fault| fault_text(fault, lang)).collect::<Vec<_>>().join("\n")
 }
 
+#[cfg(test)]
+mod hand_tests;
 #[cfg(test)]
 mod tests;

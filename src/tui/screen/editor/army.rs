@@ -150,8 +150,16 @@ impl Army {
 
     /// An army as it was left before.
     pub(in crate::tui::screen) fn of(rules: SetupRules, lineup: Lineup) -> Self {
-        let origin = Formation::try_from(lineup).map_or(Origin::Game, |formation| Origin::of(&formation));
+        let origin = match Formation::try_from(lineup) {
+            Ok(formation) if !rules.is_shuffled() => Origin::of(&formation),
+            _ => Origin::Game,
+        };
         Self::under(rules, lineup, origin)
+    }
+
+    /// What is asked of it.
+    pub(in crate::tui::screen) const fn rules(&self) -> &SetupRules {
+        &self.rules
     }
 
     pub(in crate::tui::screen) const fn now(&self) -> &State {

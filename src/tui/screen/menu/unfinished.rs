@@ -77,7 +77,10 @@ fn progress(saved: &Saved) -> (usize, usize, usize) {
         + count(&|entry| matches!(entry, Entry::Do(action) if is_move(action)));
     // A game that was taken up from a record has no setups, nor has one that was dealt.
     let set_up = before.is_none() && saved.opening.rules.rules.deal != Deal::FaceDown;
-    let confirmed = if set_up { count(&|entry| matches!(entry, Entry::Confirm(..))) } else { seats };
+    // Whatever was set up before everything was dealt anew counts no longer.
+    let setups = saved.entries.rsplit(|(_, entry)| matches!(entry, Entry::Redeal(_))).next();
+    let setups = setups.unwrap_or_default().iter().filter(|(_, entry)| matches!(entry, Entry::Confirm(..)));
+    let confirmed = if set_up { setups.count() } else { seats };
     (moves, confirmed, seats)
 }
 

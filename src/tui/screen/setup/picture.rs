@@ -22,7 +22,7 @@ use crate::tui::model::Shared;
 use crate::tui::paint::{put, put_frame, put_text};
 use crate::tui::screen::editor::army::Origin;
 use crate::tui::screen::editor::desk::rank_name;
-use crate::tui::screen::hint_lines;
+use crate::tui::screen::{counted, filled, hint_lines};
 use crate::tui::theme::Role;
 use crate::view::Seen;
 
@@ -81,10 +81,10 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     for (row, line) in (0..).zip(hint_lines(setup.context(), lang, regions.hint.width, regions.hint.height)) {
         put(&line, regions.hint, row, Role::Hint);
     }
-    for (row, line) in (0..).zip(what_to_do(regions.notes.width, regions.notes.height, lang)) {
+    for (row, line) in (0..).zip(what_to_do(setup, regions.notes.width, regions.notes.height, lang)) {
         put(&line, regions.notes, row, Role::Hint);
     }
-    for (row, line) in (0..).zip(rules(regions.events, lang)) {
+    for (row, line) in (0..).zip(rules(setup, regions.events, lang)) {
         put(&line, regions.events, row, Role::Dim);
     }
     for &seat in session.table().seats() {
@@ -93,7 +93,7 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
     compared::draw(setup, shared, layout, buf);
 }
 
-/// Locked points and those that differ from the compared formation, in the column before the
+/// Locked points, headquarters that count as flags, and the points that differ from the compared formation, in the column before the
 /// piece (where the cursor and what is wrong leave it free).
 fn mark(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let theme = shared.settings.theme;
@@ -102,7 +102,8 @@ fn mark(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let differing = setup.desk.differing().into_iter().map(|place| (place, '~', Role::Warning));
     // A lock matters more.
     let differing = differing.filter(|(place, ..)| !is_locked.contains(*place));
-    for (place, sign, role) in differing.chain(locked) {
+    let held = setup.held().map(|place| (place, '!', Role::Title));
+    for (place, sign, role) in differing.chain(locked).chain(held) {
         let point = layout.board().army_point(setup.seat, place);
         let (cell, y) = (layout.cell(point), layout.centre(point).1);
         put(buf, cell.x.saturating_sub(1), y, sign, theme.style(role));
@@ -110,18 +111,20 @@ fn mark(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
 }
 
 /// The rules of setting up: a line each where there is room, else as many in one line as fit.
-fn rules(area: Rect, lang: Lang) -> Vec<String> {
-    let rules = say::RULES.map(|rule| rule.say(lang));
+fn rules(setup: &ArmySetup, area: Rect, lang: Lang) -> Vec<String> {
+    let rules: Vec<_> = say::rules(setup.desk.army.rules()).iter().map(|rule| rule.say(lang)).collect();
     if usize::from(area.height) >= rules.len() {
-        return rules.map(str::to_owned).to_vec();
+        return rules.into_iter().map(str::to_owned).collect();
     }
     let separator = if lang == Lang::Chinese { "；" } else { "; " };
     wrapped(&rules.join(separator), area.width)
 }
 
 /// What to do, in full where there is room for it.
-fn what_to_do(width: u16, rows: u16, lang: Lang) -> Vec<String> {
-    let full = wrapped(say::WHAT_TO_DO.say(lang), width);
+fn what_to_do(setup: &ArmySetup, width: u16, rows: u16, lang: Lang) -> Vec<String> {
+    let dealt = setup.desk.army.rules().is_shuffled();
+    let full = if dealt { say::WHAT_TO_DO_WITH_HAND } else { say::WHAT_TO_DO };
+    let full = wrapped(full.say(lang), width);
     if full.len() <= rows.into() { full } else { wrapped(say::WHAT_TO_DO_SHORT.say(lang), width) }
 }
 
@@ -158,6 +161,8 @@ fn message(setup: &ArmySetup, lang: Lang) -> (String, Role) {
         told = format!("{told} | {} | {differences}", words::there(&compared.name, theirs, lang));
     } else if setup.context() == Context::Typing {
         told = format!("{told} | {}", words::TYPING.say(lang));
+    } else if let Some((at_home, role)) = setup.at_home(lang) {
+        return (format!("{told} | {at_home}"), role);
     }
     (told, Role::Hint)
 }
@@ -193,10 +198,20 @@ fn panel(
         let below = 1.min(area.height);
         Rect { y: area.y + below, height: area.height - below, ..area }
     };
-    let mut lines = wrapped(&origin(setup, lang), inside.width);
+    let rules = setup.desk.army.rules();
+    let mut lines = if rules.is_shuffled() {
+        let counts = counted(rules.hand().iter(), shared.settings.glyphs);
+        filled([format!("{}:", say::HAND.say(lang))].into_iter().chain(counts), " ", inside.width)
+    } else {
+        wrapped(&origin(setup, lang), inside.width)
+    };
     if layout.regions().notes.is_empty() {
         let rest = usize::from(inside.height).saturating_sub(lines.len());
-        lines.extend(what_to_do(inside.width, rest as u16, lang));
+        let what_to_do = what_to_do(setup, inside.width, rest as u16, lang);
+        // The hand matters more than half of what the keys below say, too.
+        if !rules.is_shuffled() || what_to_do.len() <= rest {
+            lines.extend(what_to_do);
+        }
     }
     for (y, line) in (inside.y..inside.bottom()).zip(&lines) {
         put_text(buf, inside, inside.x, y, line, theme.plain());
