@@ -341,12 +341,15 @@ impl Table {
             .map(|game| game.position.to_move())
     }
 
-    /// Who has to do something now: set up, answer a draw offer, or move. Players
+    /// Who has to do something now: set up, name a headquarters, answer a draw offer, or move. Players
     /// answer an offer one after another from the one after its maker on.
     pub fn waits_for(&self) -> Option<Seat> {
         let Some(game) = &self.game else { return self.still_setting_up().iter().next() };
         if game.position.outcome().is_some() {
             return None;
+        }
+        if let Some(seat) = game.position.naming() {
+            return Some(seat);
         }
         if let Some(offer) = game.position.offer() {
             let mut seat = offer.by;
@@ -399,7 +402,7 @@ impl Table {
             Command::Act(action) => self.act(action, now),
             Command::Lift(point) => self.lift(point),
             Command::StartClock => {
-                if self.to_move().is_some() && self.offer_is_closed() {
+                if self.to_move().is_some() && self.may_run() {
                     self.clock.start(now);
                 }
                 Ok(Vec::new())
@@ -411,8 +414,15 @@ impl Table {
         }
     }
 
-    fn offer_is_closed(&self) -> bool {
-        self.game.as_ref().is_some_and(|game| game.position.offer().is_none())
+    /// Whether everybody waits for nothing but a move.
+    fn may_run(&self) -> bool {
+        let waits = |game: &Game| game.position.offer().is_none() && game.position.naming().is_none();
+        self.game.as_ref().is_some_and(waits)
+    }
+
+    /// 乱战: who has to name a headquarters before the game goes on.
+    pub fn naming(&self) -> Option<Seat> {
+        self.game.as_ref().and_then(|game| game.position.naming())
     }
 
     fn confirm(&mut self, seat: Seat, army: Deployment) -> Result<Vec<Event>, TableRefusal> {

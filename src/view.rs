@@ -177,7 +177,8 @@ pub fn events(before: &Position, action: Action, played: &Played, after: &Positi
     events.extend(played.outs.iter().map(|(seat, reason)| Event::Out { seat, reason }));
     let returned = played.more.returned.iter();
     events.extend(returned.filter_map(|(seat, at)| at.map(|point| Event::FlagReturned { seat, point })));
-    events.extend(after.naming().filter(|_| !played.more.must_name.is_empty()).map(Event::MustName));
+    let must_name = played.more.must_name.iter();
+    events.extend(must_name.filter(|&seat| after.all_naming().contains(seat)).map(Event::MustName));
     let answered = matches!(action, Action::DrawRefuse(_));
     if before.offer().is_some() && after.offer().is_none() && !answered && played.outcome.is_none() {
         events.push(Event::DrawLapsed);

@@ -18,6 +18,8 @@ mod ends;
 mod flip;
 #[path = "rules/limits.rs"]
 mod limits;
+#[path = "rules/luanzhan.rs"]
+mod luanzhan;
 #[path = "rules/offers.rs"]
 mod offers;
 #[path = "rules/options.rs"]

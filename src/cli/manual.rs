@@ -24,6 +24,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Judged, "When an exercise is judged"),
     (Context::Lesson, "On a page of the rules lesson"),
     (Context::Glossary, "In the glossary"),
+    (Context::Home, "When a headquarters has to be named"),
     (Context::Answer, "When a draw is offered"),
     (Context::Shown, "After a move"),
     (Context::Cover, "At a cover"),

@@ -140,6 +140,11 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// The first of its seats counter-clockwise from that one on, which may be it.
+    pub fn first_from(self, seat: Seat) -> Option<Seat> {
+        (0..4).map(|quarters| seat.turned(quarters)).find(|&seat| self.contains(seat))
+    }
+
     /// Its seats, counter-clockwise from South.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::ALL.into_iter().filter(move |&seat| self.contains(seat))

@@ -67,6 +67,11 @@ pub const COVER_ANSWER: Phrase = phrase(
     "有人提和，请你答复。别人请回避。",
     "A draw is offered: you are asked. Everybody else, please look away.",
 );
+/// See [`COVER_SETUP`].
+pub const COVER_NAME: Phrase = phrase(
+    "请指定一个大本营。别人请回避。",
+    "You have to name a headquarters. Everybody else, please look away.",
+);
 /// How a cover is lifted.
 pub const COVER_LIFT: Phrase = phrase("准备好了就按空格或回车", "Press Space or Enter when you are ready");
 /// What happened before.
@@ -264,6 +269,33 @@ pub const HELP_SETS: [Phrase; 2] = [
 /// The player may pick a piece.
 pub const PICK_A_PIECE: Phrase =
     phrase("请选一枚棋子，或按 : 输入着法", "Pick a piece, or type a move after :");
+/// A player has to name a headquarters.
+pub const NAME_ONE: Phrase = phrase(
+    "最后一个司令阵亡：选一个大本营当军旗，各方都会知道",
+    "Your last commander fell: choose a headquarters as your flag; everybody will know",
+);
+/// Something else than a headquarters was chosen.
+pub const NOT_A_HEADQUARTERS: Phrase = phrase("请选自己的一个大本营", "choose one of your headquarters");
+/// The headquarters that an army has to hold.
+pub fn held(points: &[String], lang: Lang) -> String {
+    match (points, lang) {
+        ([point], Lang::Chinese) => format!("军旗：大本营 {point}"),
+        ([point], Lang::English) => format!("flag: headquarters {point}"),
+        (_, Lang::Chinese) => format!("须守 {}", points.join("、")),
+        (_, Lang::English) => format!("to hold: {}", points.join(", ")),
+    }
+}
+/// Where several flags stand that the viewer may know.
+pub fn flags_at(points: &[String], shown: bool, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("军旗 {}{}", points.join("、"), if shown { "（亮）" } else { "" }),
+        Lang::English => format!("flags {}{}", points.join(", "), if shown { " (shown)" } else { "" }),
+    }
+}
+/// The sign of a headquarters that counts as a flag, in the legend and the help.
+pub const HELD: Phrase = phrase("当军旗的大本营", "headquarters that is a flag");
+/// See [`HELD`].
+pub const HELP_HELD: Phrase = phrase("! 当军旗的大本营", "! a headquarters that counts as a flag");
 /// A piece that can't go anywhere now.
 pub const NO_TARGETS: Phrase = phrase("这枚棋子现在走不动", "this piece can't go anywhere now");
 /// A typed line that is no move; `example` is one of that board.

@@ -44,6 +44,8 @@ pub struct BoardPicture<'a> {
     /// Flip chess: whether the sets have changed hands. Pieces have their set's colour
     /// then, not their owner's.
     pub swapped: Option<bool>,
+    /// Headquarters that count as an army's flag.
+    pub held: PointSet,
     /// The characters.
     pub glyphs: Glyphs,
     /// The colours.
@@ -97,6 +99,7 @@ impl<'a> BoardPicture<'a> {
             palace_diagonals: false,
             face_down: PointSet::EMPTY,
             swapped: None,
+            held: PointSet::EMPTY,
             glyphs,
             theme,
         }
@@ -111,6 +114,8 @@ impl<'a> BoardPicture<'a> {
         self.palace_diagonals = view.rules().palace_diagonals;
         self.face_down = view.face_down();
         self.swapped = (view.rules().deal == Deal::FaceDown).then(|| view.swapped().unwrap_or(false));
+        let held = view.living().iter().map(|seat| view.held_headquarters(seat));
+        self.held = held.fold(PointSet::EMPTY, |all, points| all | points);
         self
     }
 
@@ -135,6 +140,9 @@ impl<'a> BoardPicture<'a> {
         self.paint_mountains(buf);
         for point in board.points().iter() {
             self.paint_station(buf, point);
+        }
+        for point in self.held.iter() {
+            self.paint_held(buf, point);
         }
         for point in board.points().iter() {
             self.mark(buf, point);
@@ -428,6 +436,14 @@ impl<'a> BoardPicture<'a> {
             Some(swapped) => self.theme.set(SetColor::of(owner, swapped)),
             None => self.theme.seat(owner),
         }
+    }
+
+    /// The sign of a headquarters that counts as a flag, in the column before it; where that
+    /// may tell whose piece stands there, behind it.
+    fn paint_held(&self, buf: &mut Buffer, point: Point) {
+        let (cell, (_, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let x = if cell.width == 2 { cell.right() } else { cell.x.saturating_sub(1) };
+        put(buf, x, y, Glyphs::HELD, self.theme.style(Role::Title));
     }
 
     /// An empty post is the joint of its lines.

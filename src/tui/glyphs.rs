@@ -113,6 +113,8 @@ impl Glyphs {
     pub const CARRIER: char = 'P';
     /// Stands for the owner of a piece that an army which is out has left.
     pub const OBSTACLE: char = 'x';
+    /// A headquarters that counts as an army's flag.
+    pub const HELD: char = '!';
 
     /// What a reader of that language gets unless he chooses otherwise. A Chinese
     /// reader's terminal shows hanzi; whether its lines are one column wide is

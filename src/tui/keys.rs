@@ -174,6 +174,8 @@ pub enum Context {
     Fields,
     /// The game.
     Play,
+    /// A headquarters has to be named.
+    Home,
     /// A draw offer waits for this player's answer.
     Answer,
     /// The mover looks at what his move has led to.
@@ -226,21 +228,21 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Judged, Lesson, Library, List,
-    Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question, Result as Ended,
-    Scoreboard, Setup, Shown, Standing, Text, Typing,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Home, Judged, Lesson, Library,
+    List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question,
+    Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
 };
 
-const BOARD: &[Context] = &[Setup, Hand, Lesson, Play, Answer, Shown, Ended, MatchEnded];
+const BOARD: &[Context] = &[Setup, Hand, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded];
 /// Where the log stands.
-const WATCHING: &[Context] = &[Play, Answer, Shown, Ended, MatchEnded];
+const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Ended, MatchEnded];
 const MOVING: &[Context] = &[
-    Setup, Hand, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded, List, Choice, Games,
-    Form, Library,
+    Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded, List, Choice,
+    Games, Form, Library,
 ];
 /// Where the cursor goes from point to point.
 const POINTS: &[Context] =
-    &[Setup, Hand, Editor, Field, Naming, Lesson, Play, Answer, Shown, Ended, MatchEnded];
+    &[Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
@@ -249,8 +251,8 @@ const IN_GAME: &[Context] = &[Setup, Hand];
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing, Library,
-    Fields, Play, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Lesson, Glossary,
-    Question, Text, Message,
+    Fields, Play, Home, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Lesson,
+    Glossary, Question, Text, Message,
 ];
 
 const fn binding(
@@ -323,6 +325,7 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::First, &["Home"], &[Glossary], phrase("到开头", "to the beginning")),
     binding(Act::Last, &["End"], &[Glossary], phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Play], phrase("选子/落子", "pick/move")),
+    hinted(Act::Choose, &["Space", "Enter", "5"], &[Home], phrase("指定", "name it")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Setup, Hand, Editor], phrase("选子/对换", "pick/swap")),
     hinted(Act::Back, &["Esc"], &[Typing], phrase("写完", "done")),
     hinted(Act::Next, &["Tab", "Space", "Right"], &[Typing], phrase("下一点", "next point")),
@@ -377,6 +380,8 @@ pub const BINDINGS: &[Binding] = &[
         phrase("结束记分或比赛", "end the sitting or the match"),
     ),
     hinted(Act::Next, &["Tab"], &[Play], phrase("去处", "targets")),
+    hinted(Act::Next, &["Tab"], &[Home], phrase("另一个", "the other one")),
+    binding(Act::Previous, &["S-Tab"], &[Home], phrase("另一个", "the other one")),
     binding(Act::Previous, &["S-Tab"], &[Play], phrase("上一个去处", "previous target")),
     binding(
         Act::Next,
@@ -392,6 +397,7 @@ pub const BINDINGS: &[Binding] = &[
     ),
     hinted(Act::Next, &["Tab"], &[Ended, MatchEnded], phrase("转棋盘", "turn the board")),
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
+    hinted(Act::Type, &[":"], &[Home], phrase("点名", "type")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
     hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),
@@ -446,8 +452,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Pieces,
         &["p"],
         &[
-            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended,
-            MatchEnded,
+            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown,
+            Ended, MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
     ),
@@ -457,14 +463,14 @@ pub const BINDINGS: &[Binding] = &[
         &["?", "F1"],
         &[
             List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Library,
-            Look, Memory, Field, Naming, Judged, Lesson, Play, Answer, Shown, Ended, MatchEnded,
+            Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
     hinted(
         Act::Leave,
         &["q"],
-        &[List, Cover, Setup, Hand, Editor, Library, Play, Answer, Shown],
+        &[List, Cover, Setup, Hand, Editor, Library, Play, Home, Answer, Shown],
         phrase("退出", "leave"),
     ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
@@ -490,8 +496,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Interrupt,
         &["C-c"],
         &[
-            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play, Answer,
-            Shown, Ended, MatchEnded, Question, Text, Message,
+            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play, Home,
+            Answer, Shown, Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -45,7 +45,7 @@ impl More {
             carried: BySeat::from_fn(|seat| start.carrier(seat)),
             face_up: start.face_up(),
             held: BySeat::from_fn(held),
-            must_name: start.naming().into_iter().collect(),
+            must_name: start.all_naming(),
             shuttle: start.shuttle(match viewer {
                 Viewer::Seat(seat) => seat,
                 Viewer::Referee => Seat::South,
@@ -151,7 +151,7 @@ impl View {
 
     /// 乱战: who has to name a headquarters before the game goes on.
     pub fn naming(&self) -> Option<Seat> {
-        self.more.must_name.iter().next()
+        self.more.must_name.first_from(self.to_move)
     }
 
     /// 翻棋: where the viewer may turn a piece up, where it is his turn.

@@ -503,13 +503,16 @@ impl Position {
         None
     }
 
-    /// 乱战: who has to name a headquarters before the game goes on.
+    /// 乱战: who has to name a headquarters before the game goes on; of several the first
+    /// from the side to move on.
     pub fn naming(&self) -> Option<Seat> {
-        if self.naming.is_empty() || self.outcome.is_some() {
-            return None;
-        }
-        let order = (0..4).map(|quarters| self.to_move.turned(quarters));
-        order.into_iter().find(|&seat| self.naming.contains(seat))
+        self.all_naming().first_from(self.to_move)
+    }
+
+    /// 乱战: everybody who has to name a headquarters before the game goes on. One battle
+    /// can cost two armies their last commanders.
+    pub const fn all_naming(&self) -> SeatSet {
+        if self.outcome.is_some() { SeatSet::NONE } else { self.naming }
     }
 
     /// 乱战: the headquarters whose loss puts the army out, where it has no flag.

@@ -59,7 +59,8 @@ impl Help {
         if let Some((set, _)) = &self.rules {
             let carried = (set.rules.flag_win != FlagWin::Touch).then_some(say::HELP_CARRIER);
             let left = (set.rules.eliminated != Eliminated::Removed).then_some(say::HELP_OBSTACLE);
-            signs.extend([carried, left].into_iter().flatten().map(|sign| sign.say(lang).to_owned()));
+            let held = (set.rules.deal == Deal::Shuffled).then_some(say::HELP_HELD);
+            signs.extend([carried, left, held].into_iter().flatten().map(|sign| sign.say(lang).to_owned()));
             if set.rules.deal == Deal::FaceDown {
                 // Pieces belong to sets then, not to sides of the screen.
                 let [sets, turning_up] = say::HELP_SETS.map(|sign| sign.say(lang).to_owned());
@@ -191,6 +192,7 @@ mod tests {
                 Context::Setup,
                 Context::Hand,
                 Context::Play,
+                Context::Home,
                 Context::Answer,
                 Context::Shown,
                 Context::Result,

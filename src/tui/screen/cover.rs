@@ -93,6 +93,8 @@ impl Cover {
         let table = session.table();
         let why = if !table.still_setting_up().is_empty() {
             say::COVER_SETUP
+        } else if table.naming() == Some(self.seat) {
+            say::COVER_NAME
         } else if table.to_move() == Some(self.seat) {
             say::COVER_TURN
         } else {

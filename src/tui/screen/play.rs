@@ -1,6 +1,7 @@
 //! The game: the board as the player in front of the screen sees it, and what he
 //! does. It reads that player's [`View`] and nothing else of the game.
 
+mod home;
 mod leaving;
 mod lifting;
 mod panels;
@@ -36,6 +37,8 @@ const LONGEST_TYPED: usize = 24;
 enum Stage {
     /// A move.
     Move,
+    /// A headquarters that is to be his flag.
+    Home,
     /// An answer to a draw offer.
     Answer,
     /// Nothing: he looks at what his move has led to, then the terminal goes on.
@@ -64,14 +67,19 @@ impl Play {
         let mut stage = Stage::Move;
         let (mut cursor, mut picked) = (None, None);
         if let Some(session) = &mut shared.session {
-            if session.table().to_move() == Some(seat) && session.table().waits_for() == Some(seat) {
+            if session.table().naming() == Some(seat) {
+                stage = Stage::Home;
+            } else if session.table().to_move() == Some(seat) && session.table().waits_for() == Some(seat) {
                 // A clock that can't be started has been reported with the move before.
                 let _ = session.apply(Command::StartClock, now);
             } else {
                 stage = Stage::Answer;
             }
+            let home = Place::new(6, 2).filter(|_| stage == Stage::Home);
+            let home = home.map(|home| session.table().board().army_point(seat, home));
             picked = session.table().lifted().filter(|_| stage == Stage::Move);
-            cursor = picked.or(session.table().view(seat).and_then(|view| first_under_cursor(view, seat)));
+            let first = session.table().view(seat).and_then(|view| first_under_cursor(view, seat));
+            cursor = picked.or(home).or(first);
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
         let mut play = Self { seat, stage, cursor, picked, typed: None, note: None, back: 0 };
@@ -101,6 +109,7 @@ impl Play {
         match self.stage {
             _ if self.typed.is_some() => Context::Text,
             Stage::Move => Context::Play,
+            Stage::Home => Context::Home,
             Stage::Answer => Context::Answer,
             Stage::Shown => Context::Shown,
         }
@@ -123,6 +132,7 @@ impl Play {
     /// Where the picked piece can go.
     fn targets(&self, view: &View) -> PointSet {
         match (self.picked, view.moves()) {
+            _ if self.stage == Stage::Home => self.homes(view),
             (Some(from), Some(moves)) if self.stage == Stage::Move => moves.targets(from),
             _ => PointSet::EMPTY,
         }
@@ -261,6 +271,9 @@ impl Play {
 
     /// Picks up the piece under the cursor or turns it up, or moves the picked one there.
     fn choose(&mut self, shared: &mut Shared) -> Step {
+        if self.stage == Stage::Home {
+            return self.name_headquarters(self.cursor, shared);
+        }
         if self.stage != Stage::Move {
             return Step::redraw();
         }
@@ -320,6 +333,7 @@ impl Play {
             return Step::idle();
         };
         let (targets, flips) = match self.picked {
+            _ if self.stage == Stage::Home => (self.homes(view), PointSet::EMPTY),
             Some(_) => (self.targets(view), PointSet::EMPTY),
             None => (view.moves().map_or(PointSet::EMPTY, |moves| moves.origins()), view.flips()),
         };
@@ -352,6 +366,9 @@ impl Play {
             Typed::Nothing => Step::redraw(),
             Typed::Piece(point) => {
                 self.cursor = point;
+                if self.stage == Stage::Home {
+                    return self.name_headquarters(point, shared);
+                }
                 self.pick(point, shared)
             }
             Typed::Flip(point) => {
@@ -545,6 +562,8 @@ pub(super) fn piece_name(view: &View, point: Point, seat: Seat, settings: Settin
 
 #[cfg(test)]
 mod flip_tests;
+#[cfg(test)]
+mod home_tests;
 #[cfg(test)]
 mod option_tests;
 #[cfg(test)]

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::{draw_hints, filled, losses_lines, player_style, set_label};
 use super::{Play, Stage, piece_name};
-use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, Seat, Station};
+use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, PointSet, Seat, Station};
 use crate::text::Lang;
 use crate::text::events::player_name;
 use crate::text::options::{game_name, openness};
@@ -232,7 +232,15 @@ fn known_flag(view: &View, seat: Seat, lang: Lang) -> Option<String> {
     let name = |point| view.board().name(point).to_ascii_uppercase();
     let carried = view.carrier(seat).map(|carrier| say::flag_carried(&name(carrier), lang));
     let shown = view.shown_flags().contains(seat);
-    carried.or_else(|| view.flag(seat).map(|flag| say::flag_at(&name(flag), shown, lang)))
+    let names = |points: PointSet| points.iter().map(name).collect::<Vec<_>>();
+    let held = view.held_headquarters(seat);
+    let flags: PointSet = view.flags(seat).collect();
+    let standing = || match names(flags).as_slice() {
+        [] => (!held.is_empty()).then(|| say::held(&names(held), lang)),
+        [flag] => Some(say::flag_at(flag, shown, lang)),
+        several => Some(say::flags_at(several, shown, lang)),
+    };
+    carried.or_else(standing)
 }
 
 /// Whether an army's commander lives, where everybody knows: where his death shows the
@@ -261,6 +269,7 @@ fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
     let by_options = [
         (view.rules().flag_win != FlagWin::Touch, say::CARRIER, Glyphs::CARRIER),
         (view.rules().eliminated != Eliminated::Removed, say::OBSTACLE, Glyphs::OBSTACLE),
+        (view.rules().deal == Deal::Shuffled, say::HELD, Glyphs::HELD),
     ];
     let by_options = by_options.into_iter().filter(|(there, ..)| *there);
     let entries = entries.into_iter().chain(by_options.map(|(_, name, sign)| (name, sign.to_string())));
@@ -282,6 +291,7 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
         return (note.clone(), *role);
     }
     match (play.stage, view.offer(), play.picked) {
+        (Stage::Home, _, _) => (say::NAME_ONE.say(lang).to_owned(), Role::Title),
         (Stage::Answer, Some(offer), _) => {
             let nobody = BySeat::new(None);
             let players = shared.session.as_ref().map_or(&nobody, |session| &session.opening().players);
