@@ -98,6 +98,11 @@
 //!   not by the fall of a commander.
 //! - Of three players the winner gains 2 points and the others lose 1 each. What voids a winner's
 //!   gain leaves the losers' loss; see [`Finished`].
+//! - In luanzhan a player whose largest piece is a brigade or less may have everything dealt
+//!   anew until he has finished his setup; whoever has set up before begins again, for an
+//!   earlier question would tell the others of his hand. An army without a flag in a
+//!   headquarters names one of them in secret if it has no commander either, and otherwise
+//!   openly when the last one falls; nothing else is done before.
 //! - At the end the board is shown as it was before the last armies left it.
 //!
 //! # Options

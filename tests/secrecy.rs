@@ -19,6 +19,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 #[cfg(feature = "terminal")]
 #[path = "secrecy/drawn.rs"]
 mod drawn;
+#[path = "secrecy/hands.rs"]
+mod hands;
 
 type Lineups = BySeat<[Option<Rank>; Place::COUNT]>;
 

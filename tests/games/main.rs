@@ -7,6 +7,7 @@
 
 mod broken_off;
 mod flip;
+mod luanzhan;
 mod matches;
 mod modes;
 #[path = "../pty/mod.rs"]

@@ -105,7 +105,9 @@ fn d18_two_armies_can_have_to_name_after_one_battle_and_every_view_knows_who_is_
         let played = game.0.act(action).unwrap();
         let told = events(&before, action, &played, &game.0);
         for view in &mut views {
-            told.iter().for_each(|event| view.take(event));
+            for event in &told {
+                view.take(event);
+            }
             assert_eq!(view.naming(), game.naming(), "{:?}", view.viewer());
             if view.viewer() == Viewer::Seat(game.to_move()) {
                 assert_eq!(view.moves().unwrap().sorted(), game.moves().sorted());
