@@ -1,10 +1,98 @@
-//! Computer players. They see a [`View`](crate::view::View) and nothing else, and
-//! what they imagine behind it they have made up themselves: a
-//! [`World`](crate::view::World) is built from a view and guesses.
+//! Computer players. They see a [`View`] and nothing else, and what they imagine
+//! behind it they have made up themselves: a [`World`](crate::view::World) is built
+//! from a view and guesses.
 //!
-//! [`Belief`] is what a player thinks of the pieces it doesn't see.
+//! [`choose`] is the one way to ask a player for his next action. [`Belief`] is what
+//! a player thinks of the pieces it doesn't see.
 
 mod belief;
 mod places;
 
+use rand::{Rng, RngExt};
+
 pub use belief::Belief;
+
+use crate::record::Level;
+use crate::rules::{Action, Point};
+use crate::view::{View, Viewer};
+
+/// How long a player may think.
+pub struct Budget<'a> {
+    /// At most so many nodes of a search; then the choice depends on the view, the
+    /// generator and this number alone. 0 is no limit.
+    pub nodes: u64,
+    /// Asked all the while; once it says yes the player answers with the best it has.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Budget<'_> {
+    /// So many nodes and no clock.
+    pub const fn nodes(nodes: u64) -> Self {
+        Self { nodes, stop: &|| false }
+    }
+}
+
+/// What a player wants to do, with what else it thought of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// What it does.
+    pub action: Action,
+    /// Other things it might have done with a value for each, the best first; from 0,
+    /// a sure loss, to 1, a sure win. Empty where the player doesn't weigh.
+    pub candidates: Vec<(Action, f32)>,
+}
+
+impl Choice {
+    const fn sure(action: Action) -> Self {
+        Self { action, candidates: Vec::new() }
+    }
+}
+
+/// What a player of that level does now: a move, in flip chess also the turning up
+/// of a piece, in luanzhan also the naming of a headquarters. None where it isn't the
+/// viewer's turn or nothing can be done.
+///
+/// ```
+/// use junqi::ai::{Budget, choose};
+/// use junqi::formation::built_in;
+/// use junqi::record::Level;
+/// use junqi::rules::{BoardKind, RuleSet, Seat};
+/// use junqi::table::{Command, Table};
+/// use rand::SeedableRng;
+/// let mut table = Table::open(BoardKind::Two, RuleSet::default(), 1)?;
+/// let now = std::time::Duration::ZERO;
+/// for seat in [Seat::South, Seat::North] {
+///     table.apply(Command::confirm(seat, built_in()[0].formation), now)?;
+/// }
+/// let view = table.view(Seat::South).ok_or("no view")?;
+/// let mut rng = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(7);
+/// let choice = choose(view, Level::Random, &Budget::nodes(100), &mut rng).ok_or("no move")?;
+/// table.apply(Command::Act(choice.action), now)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn choose(view: &View, level: Level, budget: &Budget<'_>, rng: &mut impl Rng) -> Option<Choice> {
+    let _ = (level, budget);
+    at_random(view, rng).map(Choice::sure)
+}
+
+/// Anything that is legal, each as likely as any other.
+fn at_random(view: &View, rng: &mut impl Rng) -> Option<Action> {
+    let Viewer::Seat(seat) = view.viewer() else { return None };
+    if view.outcome().is_some() {
+        return None;
+    }
+    if let Some(naming) = view.naming() {
+        let own: Vec<Point> = view.held_headquarters(seat).iter().collect();
+        let any = (naming == seat && !own.is_empty()).then(|| own[rng.random_range(0..own.len())]);
+        return any.map(|point| Action::NameHeadquarters(seat, point));
+    }
+    let moves = view.moves()?;
+    let flips: Vec<Point> = view.flips().iter().collect();
+    let number = moves.len() + flips.len();
+    if number == 0 {
+        return None;
+    }
+    let number = rng.random_range(0..number);
+    let flip = || flips.get(number - moves.len()).map(|&point| Action::Flip(point));
+    moves.get(number).map(Action::Move).or_else(flip)
+}

@@ -159,7 +159,7 @@ impl Deduction {
 /// let mut table = Table::open(BoardKind::Two, RuleSet::default(), 1)?;
 /// for seat in [Seat::South, Seat::North] {
 ///     let formation = built_in()[0].formation;
-///     table.apply(Command::Confirm { seat, formation: formation.into(), headquarters: None }, std::time::Duration::ZERO)?;
+///     table.apply(Command::confirm(seat, formation), std::time::Duration::ZERO)?;
 /// }
 /// let view = table.view(Seat::South).ok_or("no view")?;
 /// let front = view.board().parse_point("c7")?;
