@@ -10,9 +10,10 @@ const MANY_MINES: usize = 5;
 ///
 /// ```
 /// use junqi::formation::{SetupRules, built_in};
-/// use junqi::rules::{Place, Preset};
+/// use junqi::rules::{Place, Preset, Rank};
 /// let mut lineup = built_in()[0].formation.lineup();
-/// let (flag, front) = (Place::new(6, 4).unwrap(), Place::new(1, 3).unwrap());
+/// let flag = Place::all().find(|&place| lineup[place] == Some(Rank::Flag)).unwrap();
+/// let front = Place::new(1, 3).unwrap();
 /// assert!(SetupRules::STANDARD.check(&lineup).is_empty());
 /// (lineup[flag], lineup[front]) = (lineup[front], lineup[flag]);
 /// assert_eq!(SetupRules::STANDARD.check(&lineup).len(), 1);
