@@ -45,7 +45,7 @@ fn count(position: &Position, seat: Seat) -> usize {
 #[test]
 fn games_end_and_until_then_the_side_to_move_can_move() {
     let mut ends = std::collections::BTreeSet::new();
-    watch_games(8, |_, _, after, played| {
+    watch_games(4, |_, _, after, played| {
         assert_eq!(after.outcome(), played.outcome);
         let nothing = after.moves().is_empty() && after.flips().is_empty() && after.naming().is_none();
         assert_eq!(after.outcome().is_some(), nothing);
@@ -62,7 +62,7 @@ fn games_end_and_until_then_the_side_to_move_can_move() {
 
 #[test]
 fn pieces_only_ever_leave_the_board_and_no_two_share_a_point() {
-    watch_games(4, |before, action, after, played| {
+    watch_games(2, |before, action, after, played| {
         let swapped = played.more.colors == Some(true);
         let was = |seat: Seat| if swapped { seat.opposite() } else { seat };
         for seat in Seat::ALL {
@@ -112,7 +112,7 @@ fn a_position_equals_the_one_built_from_its_pieces() {
 fn a_move_that_is_taken_back_leaves_no_trace() {
     let mut put_out = 0;
     let mut ended = 0;
-    watch_games(5, |before, action, after, played| {
+    watch_games(3, |before, action, after, played| {
         let mut position = *before;
         let undo = match action {
             Action::Move(m) => position.play_unchecked(m),
