@@ -1,8 +1,12 @@
 //! What holds in every game, on random games of both boards under every preset
 //! and under options that no preset has.
 
+use std::collections::BTreeMap;
+
+use junqi::record::{Record, Start};
 use junqi::rules::{
-    Action, BoardKind, Deal, Move, Outcome, Played, Point, PointSet, Position, RuleOption, Rules, Seat,
+    Action, BoardKind, BySeat, Deal, Move, Outcome, Played, Point, PointSet, Position, Preset, RuleOption,
+    RuleSet, Rules, Seat,
 };
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -211,17 +215,52 @@ fn both_generators_and_both_referees_agree_on_the_standard() {
     }
 }
 
-/// 1,000 games of every preset end and replay to the same end. Takes minutes.
+/// The record of a game that was played from this position.
+fn record_of(start: &Position, actions: Vec<Action>) -> Record {
+    let preset = Preset::all().iter().find(|preset| preset.rules() == *start.rules());
+    let mut rules = preset.map_or_else(RuleSet::default, RuleSet::new);
+    rules.rules = *start.rules();
+    let mut record = Record::new(start.board().kind(), rules, BySeat::new(None));
+    record.start = Start::Position(start.to_setup());
+    record.actions = actions;
+    record
+}
+
+fn play_and_replay(games: u64) -> BTreeMap<&'static str, u32> {
+    let mut ends = BTreeMap::new();
+    for (i, (board, rules)) in settings().into_iter().enumerate() {
+        for game in 0..games {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(game * 100 + i as u64);
+            let start = random_start(board, rules, &mut rng);
+            let (mut position, mut actions) = (start, Vec::new());
+            while let Some(action) = random_action(&position, &mut rng) {
+                position.act(action).expect("what is listed is legal");
+                actions.push(action);
+                assert!(position.moves_made() < MOST_MOVES, "the game doesn't end");
+            }
+            let outcome = position.outcome().expect("every game ends");
+            *ends.entry(outcome.reason_name()).or_insert(0) += 1;
+            let text = record_of(&start, actions).to_json().expect("a game that was played");
+            let read = Record::read_json(text.as_bytes()).expect("a record that was written");
+            let replay = read.replay().expect("a game that was played");
+            assert_eq!(replay.end().outcome(), Some(outcome));
+            assert_eq!(replay.end().to_setup(), position.to_setup());
+        }
+    }
+    ends
+}
+
+#[test]
+fn games_of_every_setting_replay_from_their_records_to_the_same_end() {
+    play_and_replay(1);
+}
+
+/// 1,000 games of every preset, and of the options that no preset has, end and replay
+/// from their records to the same end.
 #[test]
 #[ignore = "a long run: 1,000 games of every setting"]
-fn a_thousand_games_of_every_setting_end() {
-    let mut ends = std::collections::BTreeMap::new();
-    watch_games(1000, |_, _, after, played| {
-        assert_eq!(after.outcome(), played.outcome);
-        if let Some(outcome) = after.outcome() {
-            *ends.entry(outcome.reason_name()).or_insert(0) += 1;
-        }
-    });
+fn a_thousand_games_of_every_setting_end_and_replay() {
+    let ends = play_and_replay(1000);
     for reason in ["flag-taken", "no-move", "no-moves", "quiet-limit", "no-pieces", "headquarters-lost"] {
         assert!(ends.contains_key(reason), "no game ended by {reason}: {ends:?}");
     }
