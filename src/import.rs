@@ -11,7 +11,7 @@ use crate::formation::{
 };
 use crate::record::{JgsError, Record, RecordError, Start, read_jgs};
 use crate::rules::Seat;
-use crate::storage::{FileError, Store, read_file, refuse_private};
+use crate::storage::{FileError, Store, read_file};
 
 /// How deep folders are looked through.
 const MOST_DEPTH: usize = 8;
@@ -125,13 +125,13 @@ pub fn gather(
     back_first: BackFirst,
     store: &Store,
 ) -> Vec<Item> {
-    let private = store.private_formations();
+    let mut private = store.private();
     let mut items = Vec::new();
     for path in paths {
         let mut files = Vec::new();
         let listed = list(path, MOST_DEPTH, &mut files);
         for file in files {
-            match refuse_private(&file, &private) {
+            match private.refuse(&file) {
                 Ok(()) => gather_file(&file, catalogue, back_first, &mut items),
                 Err(error) => {
                     items.push(Item { path: file, number: None, found: Found::Refused(error.into()) });

@@ -10,6 +10,7 @@ pub mod draft;
 pub mod journal;
 mod lesson;
 mod presets;
+mod private;
 mod sittings;
 
 use std::ffi::OsStr;
@@ -29,6 +30,7 @@ use crate::sitting::SittingError;
 pub use draft::{Draft, DraftFile};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 pub use presets::OwnPreset;
+pub use private::Private;
 pub use sittings::{game_id, read_sitting};
 
 /// The most bytes that are read of any file.
@@ -291,8 +293,17 @@ impl Store {
     }
 
     /// The player's own formations, by file name; the broken ones say why.
+    ///
+    /// Where the folder can't be read, it stands there itself with the reason.
     pub fn own_formations(&self) -> Vec<OwnFormation> {
-        let mut paths = files_in(&self.formations(), "json");
+        let folder = self.formations();
+        if let Err(error) = fs::read_dir(&folder)
+            && error.kind() != io::ErrorKind::NotFound
+        {
+            let failed = FileError::io(&folder, "the folder can't be read")(error);
+            return vec![OwnFormation { path: folder, formation: Err(failed) }];
+        }
+        let mut paths = files_in(&folder, "json");
         paths.sort();
         let read = |path: PathBuf| OwnFormation { formation: read_formation(&path), path };
         paths.into_iter().map(read).collect()
@@ -356,35 +367,6 @@ impl Store {
         put_away(path, &self.running().join("discarded"), "journal")
     }
 
-    /// The files of one's own formations that players of unfinished games have kept: what is in
-    /// them may stand on the board, and is nobody else's to see before the game is over.
-    pub fn private_formations(&self) -> Vec<PathBuf> {
-        let folder = self.formations();
-        let kept = |entry: Entry| match entry {
-            Entry::Kept(_, name) => Some(folder.join(name)),
-            _ => None,
-        };
-        let saved = self.unfinished().into_iter().filter_map(|path| Journal::look(&path).ok());
-        saved.flat_map(|saved| saved.entries).filter_map(|(_, entry)| kept(entry)).collect()
-    }
-
-    /// The player's own formations without those that are private, and how many of these there are.
-    pub fn open_formations(&self) -> (Vec<OwnFormation>, usize) {
-        let private = self.private_formations();
-        let (hidden, open): (Vec<_>, _) =
-            self.own_formations().into_iter().partition(|own| private.contains(&own.path));
-        (open, hidden.len())
-    }
-
-    /// Refuses a file that is private, whichever way leads to it. Files outside the folder of
-    /// formations never are: who copies one there has shown it himself.
-    ///
-    /// # Errors
-    /// [`FileError::Private`].
-    pub fn refuse_private(&self, path: &Path) -> Result<(), FileError> {
-        refuse_private(path, &self.private_formations())
-    }
-
     /// Starts the journal of a new game.
     pub fn new_journal(&self, opening: &Opening) -> Result<Journal, FileError> {
         make_folder(&self.running())?;
@@ -408,17 +390,6 @@ fn stem_of(name: &str) -> String {
         .take(60)
         .collect();
     if stem.is_empty() { "_".to_owned() } else { stem }
-}
-
-/// [`Store::refuse_private`] where [`Store::private_formations`] are known already.
-///
-/// # Errors
-/// [`FileError::Private`].
-pub fn refuse_private(path: &Path, private: &[PathBuf]) -> Result<(), FileError> {
-    let is_same = |private: &PathBuf| {
-        private == path || matches!((private.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b)
-    };
-    if private.iter().any(is_same) { Err(FileError::Private(path.to_owned())) } else { Ok(()) }
 }
 
 /// Moves a file that no other window has open into a folder, under a name that is free there.

@@ -445,6 +445,47 @@ fn no_command_shows_what_a_player_keeps_while_his_game_goes_on() {
         told(junqi(folder.path(), &["formation", "convert", "spear", by_path, "--force"]));
     assert!(status == Some(1) && error.contains(reason), "{error}");
     assert_eq!(fs::read(&path).unwrap(), before);
+    // Whatever folder is named for data, the file's own knows; and links lead to the same file.
+    let (other, linked) = (folder.path().join("other"), folder.path().join("linked.json"));
+    fs::hard_link(&path, &linked).unwrap();
+    let ways = [by_path, round_about].into_iter().chain(cfg!(unix).then(|| linked.to_str().unwrap()));
+    for name in ways {
+        let data = if name == linked.to_str().unwrap() { folder.path() } else { &other };
+        for command in [
+            &["formation", "show", name][..],
+            &["formation", "code", name],
+            &["formation", "convert", name, elsewhere],
+            &["formation", "import", name],
+        ] {
+            let (out, error, status) = told(junqi(data, command));
+            assert_eq!((out.as_str(), status), ("", Some(1)), "{command:?}: {error}");
+            assert!(error.contains(reason), "{command:?}: {error}");
+        }
+    }
+    #[cfg(unix)]
+    {
+        let given = std::process::Command::new(env!("CARGO_BIN_EXE_junqi"))
+            .args(["formation", "show", "-"])
+            .env("LC_ALL", "C.UTF-8")
+            .env("JUNQI_DATA_DIR", folder.path())
+            .stdin(fs::File::open(&path).unwrap())
+            .output()
+            .unwrap();
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        let (_, error, _) = told((text(&given.stdout), text(&given.stderr), given.status.code()));
+        assert!(error.contains(reason), "{error}");
+    }
+    fs::remove_file(linked).unwrap();
+    // Nor does another name in the same folder help.
+    let renamed = path.with_file_name("x.json");
+    fs::rename(&path, &renamed).unwrap();
+    for name in ["x", renamed.to_str().unwrap()] {
+        let (_, error, status) = told(junqi(folder.path(), &["formation", "show", name]));
+        assert!(status == Some(1) && error.contains(reason), "{error}");
+    }
+    let (out, _, _) = told(junqi(folder.path(), &["formation", "list"]));
+    assert!(out.contains("own:open") && !out.contains("own:x"), "{out}");
+    fs::rename(&renamed, &path).unwrap();
     // Who copies it elsewhere has shown it himself.
     fs::copy(&path, elsewhere).unwrap();
     assert_eq!(junqi(folder.path(), &["formation", "code", elsewhere]).0.trim_end(), secret.code());

@@ -14,7 +14,8 @@ pub(super) fn shown(path: &Path) -> String {
     if is_stdin(path) { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-fn is_stdin(path: &Path) -> bool {
+/// Whether a name stands for standard input.
+pub(super) fn is_stdin(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 

@@ -15,7 +15,7 @@ use std::str::FromStr;
 use anyhow::{anyhow, bail};
 use rand::Rng;
 
-use super::files::{read, shown};
+use super::files::{is_stdin, read, shown};
 use crate::formation::{BUILT_IN_IDS, Formation, FormationFile, built_in_by_name, looks_like_code, read_any};
 use crate::rules::{Seat, UnknownSeat};
 use crate::storage::{OwnFormation, Store};
@@ -106,8 +106,9 @@ impl Named {
     fn find(name: &str, store: &Store) -> anyhow::Result<Self> {
         let named = Self::look_up(name, store)?;
         match &named {
-            Self::Own(own) => store.refuse_private(&own.path)?,
-            Self::File(path) => store.refuse_private(path)?,
+            Self::Own(own) => store.private().refuse(&own.path)?,
+            Self::File(path) if is_stdin(path) => store.private().refuse_stdin(&shown(path))?,
+            Self::File(path) => store.private().refuse(path)?,
             Self::BuiltIn(_) | Self::Code(_) => {}
         }
         Ok(named)

@@ -27,7 +27,7 @@ pub(super) fn convert(args: &ConvertArgs, store: &Store) -> anyhow::Result<Statu
         Kind::Json => pick(&args.from, args.number, store)?.to_json().into_bytes(),
         Kind::Jql => write_jql(&pick(&args.from, args.number, store)?.formation).to_vec(),
     };
-    store.refuse_private(&args.to)?;
+    store.private().refuse(&args.to)?;
     write(&args.to, &bytes, args.force)?;
     Ok(Status::Fine)
 }

@@ -309,8 +309,7 @@ impl Editor {
             }
             return self.write(PathBuf::from(name), file, Overwrite::No, lang);
         }
-        let private = shared.store.private_formations();
-        if private.contains(&shared.store.formation_path(name)) {
+        if shared.store.private().hides(&shared.store.formation_path(name)) {
             return Step::ask(Message::new(setup::NOT_SAVED.say(lang), setup::NAME_TAKEN.say(lang)));
         }
         name.clone_into(&mut file.name);

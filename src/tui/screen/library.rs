@@ -104,12 +104,12 @@ impl Library {
 
     /// Reads everything again.
     fn reload(&mut self, shared: &Shared) {
-        let private = shared.store.private_formations();
+        let mut private = shared.store.private();
         self.catalogue = Catalogue::built_in();
         self.broken.clear();
         self.hidden = 0;
         for own in shared.store.own_formations() {
-            if private.contains(&own.path) {
+            if private.hides(&own.path) {
                 self.hidden += 1;
                 continue;
             }

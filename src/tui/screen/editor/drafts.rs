@@ -89,8 +89,8 @@ impl Editor {
 /// keep is not shown.
 pub(in crate::tui) fn offer(shared: &mut Shared) -> Option<Pick> {
     let lang = shared.settings.lang;
-    let private = shared.store.private_formations();
-    let is_open = |draft: &Draft| draft.path.as_ref().is_none_or(|path| !private.contains(path));
+    let mut private = shared.store.private();
+    let mut is_open = |draft: &Draft| draft.path.as_ref().is_none_or(|path| !private.hides(path));
     let drafts: Vec<_> = shared.store.drafts().into_iter().filter(|(_, draft)| is_open(draft)).collect();
     if drafts.is_empty() {
         return None;

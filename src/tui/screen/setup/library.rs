@@ -27,10 +27,10 @@ pub(in crate::tui::screen) fn list(seat: Option<Seat>, shared: &Shared) -> (Vec<
         let item = Item { label: name, preview: preview(file, shared.settings) };
         (item, Ok((file.formation, Origin::BuiltIn(file))))
     });
-    let hidden = if seat.is_none() { shared.store.private_formations() } else { Vec::new() };
-    let may_see = |path: &Path| match (seat, &shared.session) {
+    let mut hidden = shared.store.private();
+    let mut may_see = |path: &Path| match (seat, &shared.session) {
         (Some(seat), Some(session)) => session.may_see(seat, path),
-        _ => !hidden.iter().any(|private| private == path),
+        _ => !hidden.hides(path),
     };
     let own = shared
         .store
