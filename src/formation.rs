@@ -17,9 +17,11 @@
 
 mod catalogue;
 mod code;
+mod decode;
 mod deployment;
 mod describe;
 mod file;
+mod file_kind;
 mod jql;
 mod library;
 mod lineup;
@@ -29,6 +31,7 @@ mod query;
 mod random;
 mod setup_rules;
 mod shuffle;
+mod tags;
 
 use std::fmt;
 
@@ -36,13 +39,17 @@ use crate::rules::{Place, Rank, Station};
 
 pub use catalogue::{Catalogue, Entry, Likeness, Source};
 pub use code::{CodeError, FORMATIONS, looks_like_code};
+pub use decode::text_in_other_encoding;
 pub use deployment::Deployment;
 pub use describe::{
     ATTACKERS, BombCover, Description, EngineerWay, EqualPair, FlagCover, Front, Hint, RailFront, Reach,
     Still, StillWhy, ToFlag, Way, Ways, describe, strength,
 };
 pub(crate) use file::type_name;
-pub use file::{FormationFile, FormationFileError, MAX_FILE_BYTES, read_any, read_any_as};
+pub use file::{
+    FormationFile, FormationFileError, MAX_FILE_BYTES, Sketch, read_any, read_any_as, read_sketch,
+};
+pub use file_kind::FileKind;
 pub use jql::{JqlError, read_jql, write_jql};
 pub use library::{BUILT_IN_IDS, built_in, built_in_by_name};
 pub use lineup::{Fault, Lineup, check};
@@ -51,6 +58,7 @@ pub use places::{FlagSide, PlaceName, Wing, place_named, places_named};
 pub use query::{Query, QueryError};
 pub use setup_rules::SetupRules;
 pub use shuffle::ShuffleRefused;
+pub use tags::Tag;
 
 /// A legal set-up of an army's 25 pieces.
 ///
@@ -165,6 +173,8 @@ pub struct IllegalFormation {
     /// Whether it would be legal with its lines in the opposite order: whoever wrote
     /// it began with the base line.
     pub back_first: bool,
+    /// What stands where.
+    pub lineup: Lineup,
 }
 
 const BACK_FIRST: &str = "the formation looks written back line first; the front line comes first";

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 
-use super::{BUILT_IN_IDS, Formation, FormationFile, Query, built_in};
+use super::{BUILT_IN_IDS, Formation, FormationFile, Query, Tag, built_in};
 
 /// Where a formation of a catalogue comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +78,10 @@ impl Catalogue {
         for tag in &file.tags {
             texts.push('\n');
             texts.push_str(&tag.to_lowercase());
+            // It is found by what the screens call it, in either language.
+            if let Some(Tag { hanzi, english, .. }) = Tag::of(tag) {
+                texts.extend(["\n", hanzi, "\n", english]);
+            }
         }
         self.by_form.entry(file.formation.canonical()).or_default().push(self.entries.len());
         self.texts.push(texts);
@@ -163,6 +167,8 @@ mod tests {
         assert_eq!(found(&catalogue, ""), BUILT_IN_IDS);
         assert_eq!(found(&catalogue, "铁壁"), ["iron-wall"]);
         assert_eq!(found(&catalogue, "IRON-WALL"), ["iron-wall"]);
+        assert_eq!(found(&catalogue, "防守"), found(&catalogue, "tag:defence"));
+        assert_eq!(found(&catalogue, "tag:旗在左"), found(&catalogue, "flag:left"));
         assert!(found(&catalogue, "tag:bluff").contains(&"empty-fort".to_owned()));
         assert_eq!(found(&catalogue, "雷@旗台 雷@底中 雷@左底角 flag:left"), ["iron-wall"]);
         assert!(found(&catalogue, "司@L6").is_empty());

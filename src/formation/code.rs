@@ -153,16 +153,17 @@ impl Formation {
         code
     }
 
-    /// Reads a share code. Capitals, blanks and dashes don't matter; O counts as 0, I and L as 1.
+    /// Reads a share code. Capitals, blanks, dashes of every kind and full-width letters don't matter, nor what
+    /// a sentence puts around it; O counts as 0, I and L as 1. The beginning may be missing.
     ///
     /// # Errors
     /// What is wrong with it; every single wrong character and every exchange of two is noticed.
     pub fn from_code(text: &str) -> Result<Self, CodeError> {
-        let mut typed = text
-            .chars()
-            .enumerate()
-            .filter(|(_, c)| !c.is_whitespace() && *c != '-')
-            .map(|(index, c)| (index + 1, c));
+        let typed = typed_in(text);
+        if typed.len() == LENGTH && has_no_head(text) {
+            return Self::from_typed(&typed);
+        }
+        let mut typed = typed.into_iter();
         for expected in ['j', 'q'] {
             if typed.next().is_none_or(|(_, c)| !c.eq_ignore_ascii_case(&expected)) {
                 return Err(CodeError::Prefix);
@@ -173,7 +174,11 @@ impl Formation {
             Some((_, c)) if look_alike(c) == '1' => {}
             Some((_, found)) => return Err(CodeError::Version { found }),
         }
-        let typed: Vec<_> = typed.collect();
+        Self::from_typed(&typed.collect::<Vec<_>>())
+    }
+
+    /// Reads what stands after the beginning.
+    fn from_typed(typed: &[(usize, char)]) -> Result<Self, CodeError> {
         let read = |&(position, found): &(usize, char)| {
             let c = look_alike(found);
             let digit = ALPHABET.iter().position(|&known| char::from(known) == c);
@@ -184,23 +189,118 @@ impl Formation {
         let digits: [u8; LENGTH] = read.try_into().map_err(|_| {
             if found < LENGTH { CodeError::TooShort { found } } else { CodeError::TooLong { found } }
         })?;
-        check_digits(&digits, &typed)?;
+        check_digits(&digits, typed)?;
         let number = digits[..DIGITS].iter().fold(0, |number, &digit| number << 5 | u64::from(digit));
         Self::from_number(number).ok_or(CodeError::OutOfRange)
     }
 }
 
-/// Whether a text is meant as a share code: it begins as they do.
+/// Whether a text is meant as a share code: it begins as they do and a dash or about as many characters
+/// follow, or its three groups stand there without the beginning.
 ///
 /// ```
 /// use junqi::formation::looks_like_code;
-/// assert!(looks_like_code("JQ1-abc"));
-/// assert!(!looks_like_code("jq.json"));
+/// for code in ["JQ1-abc", "jq1 3na5c rq810 pm6q", "ｊｑ１－３ｎａ５ｃ", "3na5c-rq810-pm6q"] {
+///     assert!(looks_like_code(code), "{code}");
+/// }
+/// for name in ["jq.json", "jq1", "jq10", "three-small-word"] {
+///     assert!(!looks_like_code(name), "{name}");
+/// }
 /// ```
 pub fn looks_like_code(text: &str) -> bool {
-    let mut chars = text.trim_start().chars();
-    let prefix = [chars.next(), chars.next(), chars.next(), chars.next()];
-    matches!(prefix, [Some('j' | 'J'), Some('q' | 'Q'), Some(version), Some('-')] if look_alike(version).is_ascii_digit())
+    if has_no_head(text) {
+        return true;
+    }
+    let typed = typed_in(text);
+    let [(_, 'j' | 'J'), (_, 'q' | 'Q'), (at, version), rest @ ..] = typed.as_slice() else { return false };
+    let has_dash = text.chars().nth(*at).is_some_and(is_dash);
+    let is_long = (LENGTH - 2..=LENGTH + 2).contains(&rest.len());
+    look_alike(*version).is_ascii_digit() && (has_dash || is_long)
+}
+
+/// Whether a text is the groups of a code alone.
+fn has_no_head(text: &str) -> bool {
+    let text: String = text.trim_matches(is_around).chars().map(halfwidth).collect();
+    let groups: Vec<_> =
+        text.split(|c: char| is_dash(c) || c.is_whitespace()).map(|group| group.chars().count()).collect();
+    let is_of_code = |c: char| ALPHABET.contains(&(look_alike(c) as u8)) && c.is_ascii();
+    groups == [GROUP, GROUP, LENGTH - 2 * GROUP]
+        && text.chars().all(|c| is_dash(c) || c.is_whitespace() || is_of_code(c))
+        // Words have no digits.
+        && text.contains(|c: char| c.is_ascii_digit())
+}
+
+/// The characters of a code as they are meant, each with its position: without blanks and dashes and
+/// what a sentence puts around it.
+fn typed_in(text: &str) -> Vec<(usize, char)> {
+    let before = text.chars().take_while(|&c| is_around(c)).count();
+    let chars = text.trim_matches(is_around).chars().map(halfwidth).enumerate();
+    let counts = |(_, c): &(usize, char)| !c.is_whitespace() && !is_dash(*c) && !is_unseen(*c);
+    chars.filter(counts).map(|(index, c)| (before + index + 1, c)).collect()
+}
+
+/// A full-width character as the ASCII one that it stands for.
+fn halfwidth(c: char) -> char {
+    match c {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        _ => c,
+    }
+}
+
+/// Dashes as chat programs and Chinese keyboards write them.
+const fn is_dash(c: char) -> bool {
+    matches!(
+        c,
+        '-' | '_' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}' | '\u{ff3f}'
+    )
+}
+
+/// Characters that nobody sees.
+const fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}')
+}
+
+/// What may stand before and after a code in a sentence.
+fn is_around(c: char) -> bool {
+    c.is_whitespace()
+        || is_unseen(c)
+        || matches!(
+            c,
+            '.' | ','
+                | ';'
+                | ':'
+                | '!'
+                | '?'
+                | '"'
+                | '\''
+                | '`'
+                | '('
+                | ')'
+                | '['
+                | ']'
+                | '<'
+                | '>'
+                | '。'
+                | '，'
+                | '；'
+                | '：'
+                | '！'
+                | '？'
+                | '“'
+                | '”'
+                | '‘'
+                | '’'
+                | '（'
+                | '）'
+                | '「'
+                | '」'
+                | '【'
+                | '】'
+                | '《'
+                | '》'
+                | '、'
+                | '…'
+        )
 }
 
 /// The character that is meant, as it stands in the alphabet.

@@ -6,9 +6,11 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use serde_json::{Map, Value};
 
+use super::decode::text_in_other_encoding;
+use super::tags::follow_flag;
 use super::{
-    BackFirst, CodeError, Formation, FormationError, JqlError, TextError, looks_like_code, parse_text_as,
-    read_jql,
+    BackFirst, CodeError, Formation, FormationError, IllegalFormation, JqlError, Lineup, TextError,
+    looks_like_code, parse::parse_named, parse_rows, read_jql,
 };
 
 /// The most bytes that a formation file may have: 1 MiB, far beyond any real one.
@@ -68,6 +70,14 @@ pub enum FormationFileError {
     WrongType { field: &'static str, found: &'static str, expected: &'static str },
     #[error("the field {field:?} contains the control character {found:?}")]
     ControlCharacter { field: &'static str, found: char },
+    #[error("the field {field:?} has {found} characters, more than {most}")]
+    TooLong { field: &'static str, found: usize, most: usize },
+    #[error("the field \"tags\" has {found} tags, more than {MOST_TAGS}")]
+    TooManyTags { found: usize },
+    #[error("the file holds {found} formations, one is needed")]
+    Several { found: usize },
+    #[error("formation {number}: {error}")]
+    InList { number: usize, error: Box<FormationFileError> },
     #[error("the field \"rows\": {0}")]
     Rows(FormationError),
     #[error(transparent)]
@@ -77,6 +87,12 @@ pub enum FormationFileError {
     #[error("line {line}: {error}")]
     Code { line: usize, error: CodeError },
 }
+
+/// The most characters of a name, an author or a tag, and of the notes: more than anybody writes.
+const LONGEST: usize = 200;
+const LONGEST_NOTES: usize = 20_000;
+/// The most tags.
+const MOST_TAGS: usize = 100;
 
 /// The fields in the order in which they are written, with what each holds.
 const FIELDS: [(&str, Kind); 7] = [
@@ -152,20 +168,38 @@ impl FormationFile {
     }
 
     fn read_text(text: &str) -> Result<Self, FormationFileError> {
-        let value: Value = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
-        let Value::Object(fields) = value else {
-            return Err(FormationFileError::NotAnObject { found: type_name(&value) });
-        };
-        check_fields(&fields)?;
-        let raw: Raw = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
-        let tags = raw.tags.iter().map(|tag| ("tags", tag));
-        let one_liners = [("name", &raw.name), ("author", &raw.author)].into_iter().chain(tags);
-        for (field, text) in one_liners {
-            refuse_control(field, text, &[])?;
+        let Sketch { name, author, notes, tags, lineup } = Sketch::read(text)?;
+        let formation = Formation::try_from(lineup)
+            .map_err(|illegal| FormationFileError::Rows(FormationError::Illegal(illegal)))?;
+        Ok(Self { name, author, notes, tags, formation })
+    }
+
+    /// Whether it can be read again once it is written.
+    ///
+    /// # Errors
+    /// Which of its texts is too long, or has characters that no file may have.
+    pub fn check(&self) -> Result<(), FormationFileError> {
+        check_texts(&self.name, &self.author, &self.notes, &self.tags)
+    }
+
+    /// Left and right exchanged, the tags that say where the flag stands too.
+    pub fn mirrored(&self) -> Self {
+        let mut file = Self { formation: self.formation.mirrored(), ..self.clone() };
+        file.follow_flag();
+        file
+    }
+
+    /// The tags that say where the flag stands say it of these pieces.
+    pub fn follow_flag(&mut self) {
+        self.follow_flag_of(&self.formation.lineup());
+    }
+
+    /// The same of pieces that may break the rules. Where it isn't certain on which side the flag
+    /// stands, nothing is changed.
+    pub fn follow_flag_of(&mut self, lineup: &Lineup) {
+        if let Some(side) = lineup.flag_side() {
+            follow_flag(&mut self.tags, side);
         }
-        refuse_control("notes", &raw.notes, &['\n', '\t'])?;
-        let formation = Formation::from_rows(&raw.rows).map_err(FormationFileError::Rows)?;
-        Ok(Self { name: raw.name, author: raw.author, notes: raw.notes, tags: raw.tags, formation })
     }
 
     /// The file's text: the same for the same value, with a newline at its end.
@@ -185,9 +219,69 @@ impl FormationFile {
     }
 }
 
-/// Reads any formation file by its content: JSON, a QQ formation, share codes one a line, or
-/// text with one or more formations (see [`parse_text`](super::parse_text)). What has no name of its own
-/// gets none.
+/// What stands in a formation file, whether or not it keeps the rules of setting up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sketch {
+    /// What it is called.
+    pub name: String,
+    /// Who made it.
+    pub author: String,
+    /// Its idea.
+    pub notes: String,
+    /// Short words to find it by.
+    pub tags: Vec<String>,
+    /// What stands where.
+    pub lineup: Lineup,
+}
+
+impl From<FormationFile> for Sketch {
+    fn from(file: FormationFile) -> Self {
+        let FormationFile { name, author, notes, tags, formation } = file;
+        Self { name, author, notes, tags, lineup: formation.lineup() }
+    }
+}
+
+/// The only formation in a file of any kind, which may break the rules of setting up: so it can
+/// be mended.
+///
+/// # Errors
+/// What else is wrong with the file.
+pub fn read_sketch(bytes: &[u8]) -> Result<Sketch, FormationFileError> {
+    match read_any(bytes) {
+        Err(FormationFileError::Rows(FormationError::Illegal(_))) => Sketch::read(decode(bytes)?),
+        Err(FormationFileError::Jql(JqlError::Illegal { error, .. })) => Ok(Sketch::of(&error)),
+        Err(FormationFileError::Text(TextError::Illegal { error, .. })) => Ok(Sketch::of(&error)),
+        Err(error) => Err(error),
+        Ok(files) => <[FormationFile; 1]>::try_from(files)
+            .map(|[file]| file.into())
+            .map_err(|files| FormationFileError::Several { found: files.len() }),
+    }
+}
+
+impl Sketch {
+    /// Of what breaks the rules nothing else is known.
+    fn of(illegal: &IllegalFormation) -> Self {
+        let (name, author, notes) = (String::new(), String::new(), String::new());
+        Self { name, author, notes, tags: Vec::new(), lineup: illegal.lineup }
+    }
+
+    fn read(text: &str) -> Result<Self, FormationFileError> {
+        let value: Value = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
+        let Value::Object(fields) = value else {
+            return Err(FormationFileError::NotAnObject { found: type_name(&value) });
+        };
+        check_fields(&fields)?;
+        let raw: Raw = serde_json::from_str(text).map_err(|error| json_error(text, &error))?;
+        check_texts(&raw.name, &raw.author, &raw.notes, &raw.tags)?;
+        let lineup =
+            parse_rows(&raw.rows).map_err(|error| FormationFileError::Rows(FormationError::Rows(error)))?;
+        Ok(Self { name: raw.name, author: raw.author, notes: raw.notes, tags: raw.tags, lineup })
+    }
+}
+
+/// Reads any formation file by its content: JSON, a list of such JSON, a QQ formation, share codes one a line,
+/// or text with one or more formations (see [`parse_text`](super::parse_text)), in UTF-8, UTF-16 or GBK. Text
+/// has the name that stands above it, if any; what has no name of its own gets none.
 pub fn read_any(bytes: &[u8]) -> Result<Vec<FormationFile>, FormationFileError> {
     read_any_as(bytes, BackFirst::Refused)
 }
@@ -197,15 +291,53 @@ pub fn read_any_as(bytes: &[u8], back_first: BackFirst) -> Result<Vec<FormationF
     if bytes.starts_with(b"QQGame") {
         return Ok(vec![FormationFile::new(read_jql(bytes)?)]);
     }
-    let text = decode(bytes)?;
+    let text = match decode(bytes) {
+        Err(error) => return read_foreign(bytes, back_first).unwrap_or(Err(error)),
+        Ok(text) => text,
+    };
+    if let Some(list) = json_list(text) {
+        let read = |(number, value): (usize, &Value)| {
+            let in_list = |error| FormationFileError::InList { number, error: Box::new(error) };
+            FormationFile::read_text(&value.to_string()).map_err(in_list)
+        };
+        return (1..).zip(&list).map(read).collect();
+    }
     if text.trim_start().starts_with(['{', '[', '"']) {
         return Ok(vec![FormationFile::read_text(text)?]);
     }
-    let formations = match read_codes(text)? {
-        codes if codes.is_empty() => parse_text_as(text, back_first)?,
-        codes => codes,
-    };
-    Ok(formations.into_iter().map(FormationFile::new).collect())
+    let codes = read_codes(text)?;
+    if !codes.is_empty() {
+        return Ok(codes.into_iter().map(FormationFile::new).collect());
+    }
+    Ok(read_blocks(text, back_first)?)
+}
+
+/// The formations of a text, with their names.
+fn read_blocks(text: &str, back_first: BackFirst) -> Result<Vec<FormationFile>, TextError> {
+    let named = |(name, formation)| FormationFile { name, ..FormationFile::new(formation) };
+    Ok(parse_named(text, back_first)?.into_iter().map(named).collect())
+}
+
+/// The formations of a text in another encoding, or the rules that they break. None if it is no such
+/// text: almost any bytes are some text in GBK.
+fn read_foreign(
+    bytes: &[u8],
+    back_first: BackFirst,
+) -> Option<Result<Vec<FormationFile>, FormationFileError>> {
+    let text = text_in_other_encoding(bytes)?;
+    match read_blocks(&text, back_first) {
+        Err(error @ TextError::Illegal { .. }) => Some(Err(error.into())),
+        read => read.ok().map(Ok),
+    }
+}
+
+/// The objects of a JSON list that holds nothing else, at least one.
+fn json_list(text: &str) -> Option<Vec<Value>> {
+    if !text.trim_start().starts_with('[') {
+        return None;
+    }
+    let list: Vec<Value> = serde_json::from_str(text).ok()?;
+    (!list.is_empty() && list.iter().all(Value::is_object)).then_some(list)
 }
 
 /// The formations of a text whose first line is a share code; what follows a `#` on a line is
@@ -260,12 +392,33 @@ fn check_fields(fields: &Map<String, Value>) -> Result<(), FormationFileError> {
     Ok(())
 }
 
+/// Whether what is told about a formation may stand in a file.
+fn check_texts(name: &str, author: &str, notes: &str, tags: &[String]) -> Result<(), FormationFileError> {
+    let tag_fields = tags.iter().map(|tag| ("tags", tag.as_str()));
+    for (field, text) in [("name", name), ("author", author)].into_iter().chain(tag_fields) {
+        refuse_control(field, text, &[])?;
+        refuse_long(field, text, LONGEST)?;
+    }
+    refuse_control("notes", notes, &['\n', '\t'])?;
+    refuse_long("notes", notes, LONGEST_NOTES)?;
+    if tags.len() > MOST_TAGS {
+        return Err(FormationFileError::TooManyTags { found: tags.len() });
+    }
+    Ok(())
+}
+
 /// Names and notes are shown on terminals, where control characters are commands.
 fn refuse_control(field: &'static str, text: &str, allowed: &[char]) -> Result<(), FormationFileError> {
     match text.chars().find(|c| c.is_control() && !allowed.contains(c)) {
         Some(found) => Err(FormationFileError::ControlCharacter { field, found }),
         None => Ok(()),
     }
+}
+
+/// A text that fills the screen is a mistake or a trick.
+fn refuse_long(field: &'static str, text: &str, most: usize) -> Result<(), FormationFileError> {
+    let found = text.chars().count();
+    if found > most { Err(FormationFileError::TooLong { field, found, most }) } else { Ok(()) }
 }
 
 /// The parser counts columns in bytes; people count characters.

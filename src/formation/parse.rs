@@ -110,7 +110,8 @@ fn illegal_faults(start: usize, illegal: &IllegalFormation) -> Vec<String> {
 ///
 /// Read are the characters of [`Rank::from_char`], also in full width; `.`, a middle
 /// dot or a full-width space for an empty place; plain blanks between characters are
-/// skipped. The lineup may be illegal.
+/// skipped. So is the players' shorthand with blanks between the pieces, `40 39 00 .. FL`.
+/// The lineup may be illegal.
 ///
 /// ```
 /// use junqi::formation::{RowsError, parse_rows};
@@ -179,32 +180,54 @@ pub enum BackFirst {
 /// assert_eq!(parse_text_as(text, BackFirst::Turned).unwrap(), [flipped.mirrored()]);
 /// ```
 pub fn parse_text_as(text: &str, back_first: BackFirst) -> Result<Vec<Formation>, TextError> {
+    Ok(parse_named(text, back_first)?.into_iter().map(|(_, formation)| formation).collect())
+}
+
+/// The most characters of a line that is taken for a name.
+const LONGEST_NAME: usize = 40;
+
+/// [`parse_text_as`] with the name of each formation: what stands on the line above it, as a comment or
+/// as it is. Lines of three backquotes, which chat programs put around a text, count as blank.
+pub(super) fn parse_named(text: &str, back_first: BackFirst) -> Result<Vec<(String, Formation)>, TextError> {
     let mut formations = Vec::new();
-    let mut block: Vec<&str> = Vec::new();
-    let mut start = 0;
+    let mut block: Vec<(usize, &str)> = Vec::new();
+    // The comment that stands above the block.
+    let mut name = "";
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     // The blank line at the end closes the last block.
     for (line, written) in (1..).zip(text.lines().chain([""])) {
-        let row = written.split('#').next().unwrap_or_default();
+        let written = if written.trim_start().starts_with("```") { "" } else { written };
+        let (row, comment) = written.split_once('#').unwrap_or((written, ""));
         if !row.trim().is_empty() {
-            if block.is_empty() {
-                start = line;
-            }
-            block.push(row);
-            // The seventh row of a block is told by the block's length.
-            if block.len() <= 6 {
-                parse_row(block.len(), row).map_err(|error| TextError::Row { line, error })?;
-            }
-        } else if !block.is_empty() {
-            formations.push(parse_block(&block, start, back_first)?);
+            block.push((line, row));
+            continue;
+        }
+        if !block.is_empty() {
+            formations.push(parse_block(&block, name, back_first)?);
             block.clear();
         }
+        name = comment;
     }
     if formations.is_empty() { Err(TextError::NoFormation) } else { Ok(formations) }
 }
 
-fn parse_block(block: &[&str], start: usize, back_first: BackFirst) -> Result<Formation, TextError> {
-    let lineup = parse_rows(block).map_err(|error| match error {
+fn parse_block(
+    block: &[(usize, &str)],
+    name: &str,
+    back_first: BackFirst,
+) -> Result<(String, Formation), TextError> {
+    // A name stands on the line above the rows, and is no row.
+    let (name, rows) = match block {
+        [(_, first), rows @ ..] if rows.len() == 6 && parse_row(1, first).is_err() => (*first, rows),
+        rows => (name, rows),
+    };
+    // The seventh row of a block is told by the block's length.
+    for (row, &(line, text)) in (1..=6).zip(rows) {
+        parse_row(row, text).map_err(|error| TextError::Row { line, error })?;
+    }
+    let start = rows.first().map_or(1, |(line, _)| *line);
+    let texts: Vec<_> = rows.iter().map(|(_, text)| text).collect();
+    let lineup = parse_rows(&texts).map_err(|error| match error {
         RowsError::RowCount { found } => TextError::BlockLength { line: start, found },
         error => TextError::Row { line: start, error },
     })?;
@@ -216,13 +239,22 @@ fn parse_block(block: &[&str], start: usize, back_first: BackFirst) -> Result<Fo
         },
         read => read,
     };
-    read.map_err(|error| TextError::Illegal { line: start, error })
+    let formation = read.map_err(|error| TextError::Illegal { line: start, error })?;
+    let name = name.trim();
+    let is_name = name.chars().count() <= LONGEST_NAME && !name.contains(char::is_control);
+    Ok((if is_name { name.to_owned() } else { String::new() }, formation))
 }
 
 fn parse_row(line: usize, row: &str) -> Result<[Option<Rank>; 5], RowsError> {
+    if let Some(stands) = shorthand_row(row) {
+        return Ok(stands);
+    }
     let mut stands = [None; 5];
     let mut found = 0;
-    for c in row.chars().filter(|c| !c.is_ascii_whitespace()) {
+    // A full-width blank is an empty place, or stands between the pieces as an ordinary one does.
+    let pieces = |c: &char| !c.is_whitespace();
+    let parted = row.contains('\u{3000}') && row.chars().filter(pieces).count() == 5;
+    for c in row.chars().filter(|c| if parted { pieces(c) } else { !c.is_ascii_whitespace() }) {
         let read =
             parse_char(c).map_err(|c| RowsError::UnknownPiece { line, column: found + 1, found: c })?;
         if let Some(place) = stands.get_mut(found) {
@@ -231,6 +263,27 @@ fn parse_row(line: usize, row: &str) -> Result<[Option<Rank>; 5], RowsError> {
         found += 1;
     }
     if found == 5 { Ok(stands) } else { Err(RowsError::RowLength { line, found }) }
+}
+
+/// A row in the players' shorthand, `40 39 00 .. FL`: five words, one of them of two characters at
+/// least; a camp is `.`, `..`, `()` or `__`.
+fn shorthand_row(row: &str) -> Option<[Option<Rank>; 5]> {
+    let words: Vec<_> = row.split_whitespace().collect();
+    if words.iter().all(|word| word.chars().count() == 1) {
+        return None;
+    }
+    let read = |word: &&str| {
+        let mut chars = word.chars();
+        match (*word, chars.next(), chars.next()) {
+            (".." | "()" | "__" | "--", ..) => Some(None),
+            (_, Some(c), None) => parse_char(c).ok(),
+            (word, ..) => {
+                Rank::ALL.into_iter().find(|rank| rank.digits().eq_ignore_ascii_case(word)).map(Some)
+            }
+        }
+    };
+    let read: Vec<_> = words.iter().map(read).collect::<Option<_>>()?;
+    read.try_into().ok()
 }
 
 /// What a character stands for: a piece or an empty place. One that stands for nothing
@@ -345,6 +398,38 @@ mod tests {
             error(&format!("#\n{}", block.replace("雷旗连", "旗雷连"))),
             "line 7: L6C1: the flag must stand in a headquarters, L6C2 or L6C4"
         );
+    }
+
+    #[test]
+    fn a_formation_is_read_as_players_send_it() {
+        let f1 = Formation::from_rows(&F1).unwrap();
+        let shorthand: Vec<_> = F1
+            .iter()
+            .map(|row| {
+                let word =
+                    |c: char| Rank::from_char(c).map_or("..".to_owned(), |rank| rank.digits().to_owned());
+                row.chars().map(word).collect::<Vec<_>>().join(" ")
+            })
+            .collect();
+        let wide: Vec<_> =
+            F1.map(|row| row.chars().map(String::from).collect::<Vec<_>>().join("\u{3000}")).to_vec();
+        for rows in [shorthand, wide] {
+            assert_eq!(Formation::from_rows(&rows), Ok(f1), "{rows:?}");
+        }
+        let named = |text: &str| parse_named(text, BackFirst::Refused).unwrap();
+        let block = F1.join("\n");
+        for text in [
+            format!("老王的阵\n{block}"),
+            format!("#老王的阵\n{block}\n"),
+            format!("```\n老王的阵\n{block}\n```\n"),
+            format!("# two lines\n# 老王的阵\n{block}  # a remark\n"),
+        ] {
+            assert_eq!(named(&text), [("老王的阵".to_owned(), f1)], "{text}");
+        }
+        // A blank line parts them; what fills the screen is no name.
+        for text in [format!("# nameless\n\n{block}"), format!("# {}\n{block}", "x".repeat(41)), block] {
+            assert_eq!(named(&text), [(String::new(), f1)], "{text}");
+        }
     }
 
     #[test]

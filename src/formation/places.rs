@@ -261,13 +261,30 @@ fn line_and_column(word: &str) -> Option<(Option<usize>, Option<usize>)> {
         [b'L', line] => (Some(line), None),
         [b'C', column] => (None, Some(column)),
         [b'L', line, b'C', column] => (Some(line), Some(column)),
-        _ => return None,
+        _ => return line_in_words(word),
     };
     let read = |given: Option<u8>, most| match given {
         None => Some(None),
         Some(byte) => digit(byte, most).map(|n| Some(usize::from(n))),
     };
     Some((read(line, 6)?, read(column, 5)?))
+}
+
+/// `5排2列`, `5排`, and what players call the first and the last line.
+fn line_in_words(word: &str) -> Option<(Option<usize>, Option<usize>)> {
+    let number = |text: &str, most| text.parse().ok().filter(|n| (1..=most).contains(n));
+    match word.to_ascii_lowercase().as_str() {
+        "front-line" | "front" | "前线" | "前排" | "头排" | "一线" => Some((Some(1), None)),
+        "base-line" | "back-line" | "base" | "底线" | "底排" | "后排" => Some((Some(6), None)),
+        word => {
+            let (line, column) = word.split_once('排')?;
+            let line = number(line, 6)?;
+            match column.strip_suffix('列') {
+                Some(column) => Some((Some(line), Some(number(column, 5)?))),
+                None => column.is_empty().then_some((Some(line), None)),
+            }
+        }
+    }
 }
 
 #[cfg(test)]

@@ -3,18 +3,18 @@
 //! | word | holds for formations |
 //! |---|---|
 //! | `wall`, `铁壁`, `"bombs stay home"` | with that text in name, short name, author, tags or notes; the case of letters doesn't matter |
-//! | `tag:defence` | with that tag |
+//! | `tag:defence`, `tag:防守` | with that tag, in either language |
 //! | `name:wall`, `author:hai` | with that text in the name, in the author |
 //! | `flag:left`, `flag:右` | whose flag stands on that side |
-//! | `雷@旗台`, `mine@flag-stand`, `9@L1`, `bomb@L2C3` | with that piece on that place, line (`L1`), column (`C3`) or one of the places of that name |
+//! | `雷@旗台`, `mine@flag-stand`, `9@L1`, `bomb@L2C3`, `40@front-line` | with that piece on that place, line (`L1`), column (`C3`) or one of the places of that name |
 //! | `-WORD`, `not:WORD` | for which the word doesn't hold |
 //!
-//! A piece is its character, whole name, English name, or letter of formation files; a place
+//! A piece is its character, whole name, English name, letter of formation files, or shorthand (`40`); a place
 //! is what [`places_named`] reads. Full-width `：` and `＠` are read like `:` and `@`.
 
 use std::str::FromStr;
 
-use super::{FormationFile, Wing, places_named};
+use super::{FormationFile, Tag, Wing, places_named};
 use crate::rules::Rank;
 
 /// What is looked for. An empty one finds everything.
@@ -91,7 +91,7 @@ impl What {
     fn holds(&self, file: &FormationFile, texts: &str) -> bool {
         match self {
             Self::Text(text) => texts.contains(text),
-            Self::Tag(tag) => file.tags.iter().any(|known| known.to_lowercase() == *tag),
+            Self::Tag(tag) => file.tags.iter().any(|known| Tag::id_of(known).to_lowercase() == *tag),
             Self::Name(text) => file.name.to_lowercase().contains(text),
             Self::Author(text) => file.author.to_lowercase().contains(text),
             Self::Flag(wing) => file.formation.lineup().flag_side() == Some(*wing),
@@ -130,6 +130,9 @@ fn words(text: &str) -> Result<Vec<(String, bool)>, QueryError> {
 fn condition((written, quoted): (String, bool)) -> Result<Condition, QueryError> {
     let negated = written.strip_prefix('-').or_else(|| written.strip_prefix("not:"));
     let (holds, word) = match negated {
+        Some("") if written.ends_with(':') => {
+            return Err(QueryError::Nothing { word: written, mark: ':' });
+        }
         Some(rest) if !rest.is_empty() => (false, rest),
         _ => (true, written.as_str()),
     };
@@ -148,7 +151,7 @@ fn what(word: &str, quoted: bool) -> Result<What, QueryError> {
     };
     if let Some((key, value)) = word.split_once(':') {
         return match key.to_ascii_lowercase().as_str() {
-            "tag" => something(value, ':').map(What::Tag),
+            "tag" => something(value, ':').map(|tag| What::Tag(Tag::id_of(&tag).to_owned())),
             "name" => something(value, ':').map(What::Name),
             "author" => something(value, ':').map(What::Author),
             "flag" => match something(value, ':')?.as_str() {
@@ -179,7 +182,9 @@ fn rank_named(word: &str) -> Option<Rank> {
     let mut chars = word.chars();
     match (chars.next(), chars.next()) {
         (Some(c), None) => Rank::from_char(c),
-        _ => Rank::ALL.into_iter().find(|rank| rank.hanzi_name() == word || rank.name() == word),
+        _ => Rank::ALL.into_iter().find(|rank| {
+            rank.hanzi_name() == word || rank.name() == word || rank.digits().eq_ignore_ascii_case(word)
+        }),
     }
 }
 
@@ -213,6 +218,10 @@ mod tests {
             "EXAMPLE 中路",
             "\"two bombs hold\"",
             "tag:defence name:the author:hai",
+            "tag:防守 tag:旗在左",
+            "40@左肋 00@L2 00@2排3列",
+            "37@front-line 37@前线 -40@头排",
+            "mine@base-line 雷@底线 fl@底排",
             "flag:left",
             "flag：左",
             "雷@旗台",
@@ -254,6 +263,7 @@ mod tests {
             "\"colour:red\": there is no condition \"colour\"; there are tag:, name:, author:, flag:, not: and PIECE@PLACE"
         );
         assert_eq!(message("wall tag:"), "\"tag:\": something must follow the ':'");
+        assert_eq!(message("not:"), "\"not:\": something must follow the ':'");
         assert_eq!(message("司@"), "\"司@\": something must follow the '@'");
         assert_eq!(message("flag:up"), "\"flag:up\": the flag stands on the left or the right, not \"up\"");
         assert!(message("王@L1").starts_with("\"王@L1\": there is no piece \"王\"; pieces are 司 军"));

@@ -146,7 +146,7 @@ impl SetupRules {
             return Ok(());
         }
         let back_first = self.check(&army.lineup.back_to_front()).is_empty();
-        Err(IllegalFormation { faults, back_first })
+        Err(IllegalFormation { faults, back_first, lineup: army.lineup })
     }
 }
 

@@ -1,7 +1,7 @@
 //! What stands on the screen where a player sets up his army.
 
 use super::{Lang, Phrase, phrase};
-use crate::formation::SetupRules;
+use crate::formation::{SetupRules, Tag};
 
 /// The heading.
 pub const SET_UP: Phrase = phrase("布阵", "Set up your army");
@@ -154,18 +154,11 @@ pub fn swapped(one: &str, other: &str, lang: Lang) -> String {
 
 /// A tag of a formation; one that has no better name stays as it is written.
 pub fn tag_text(tag: &str, lang: Lang) -> &str {
-    let named = match tag {
-        "attack" => phrase("进攻", "attack"),
-        "balance" => phrase("攻守兼备", "balance"),
-        "defence" => phrase("防守", "defence"),
-        "bluff" => phrase("虚实", "bluff"),
-        "left-flag" => phrase("旗在左", "flag on the left"),
-        "right-flag" => phrase("旗在右", "flag on the right"),
-        "two" => phrase("二人", "two players"),
-        "four" => phrase("四国", "four players"),
-        other => return other,
-    };
-    named.say(lang)
+    match (Tag::of(tag), lang) {
+        (None, _) => tag,
+        (Some(known), Lang::Chinese) => known.hanzi,
+        (Some(known), Lang::English) => known.english,
+    }
 }
 
 #[cfg(test)]

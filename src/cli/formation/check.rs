@@ -11,6 +11,7 @@ use crate::cli::files::{read, shown};
 use crate::cli::{Status, print_json, printable, report};
 use crate::formation::{
     FormationError, FormationFileError, IllegalFormation, JqlError, TextError, parse_text, read_any,
+    text_in_other_encoding,
 };
 use crate::storage::Store;
 
@@ -79,7 +80,10 @@ fn faults(path: &Path) -> Faults {
     };
     match read_any(&bytes) {
         Ok(_) => Vec::new(),
-        Err(FormationFileError::Text(_)) => text_faults(&String::from_utf8_lossy(&bytes)),
+        Err(FormationFileError::Text(_)) => {
+            let text = text_in_other_encoding(&bytes);
+            text_faults(&text.unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned()))
+        }
         Err(FormationFileError::Rows(FormationError::Illegal(illegal))) => {
             one_by_one("the field \"rows\": ", &illegal)
         }
