@@ -2,6 +2,7 @@
 //! recorded games. Each file gets its own report, and what is there already, as it is or mirrored, is
 //! told by the name of what it repeats. Nothing is written here; whoever asks keeps what he likes.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -15,6 +16,8 @@ use crate::storage::{FileError, Store, read_file};
 
 /// How deep folders are looked through.
 const MOST_DEPTH: usize = 8;
+/// The most characters of a file's name after which a formation is called.
+const LONGEST_STEM: usize = 80;
 
 /// Why bytes hold no formations.
 #[derive(Debug, thiserror::Error)]
@@ -34,6 +37,9 @@ pub enum ImportError {
     /// A file that can't be read.
     #[error(transparent)]
     File(#[from] FileError),
+    /// A folder with nothing in it.
+    #[error("there is no file in this folder")]
+    EmptyFolder,
 }
 
 impl ImportError {
@@ -129,7 +135,14 @@ pub fn gather(
     let mut items = Vec::new();
     for path in paths {
         let mut files = Vec::new();
-        let listed = list(path, MOST_DEPTH, &mut files);
+        let listed = list(path, MOST_DEPTH, &mut HashSet::new(), &mut files);
+        if files.is_empty() && listed.is_ok() {
+            items.push(Item {
+                path: path.clone(),
+                number: None,
+                found: Found::Refused(ImportError::EmptyFolder),
+            });
+        }
         for file in files {
             match private.refuse(&file) {
                 Ok(()) => gather_file(&file, catalogue, back_first, &mut items),
@@ -146,7 +159,8 @@ pub fn gather(
 }
 
 fn gather_file(path: &Path, catalogue: &mut Catalogue, back_first: BackFirst, items: &mut Vec<Item>) {
-    let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let stem = path.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let stem: String = stem.chars().filter(|c| !c.is_control()).take(LONGEST_STEM).collect();
     let files = match named_formations(path, &stem, back_first) {
         Ok(files) => files,
         Err(error) => {
@@ -185,19 +199,25 @@ fn named_formations(
     }
     let mut files = read_any_as(&bytes, back_first)?;
     let several = files.len() > 1;
-    for (number, file) in (1..).zip(&mut files).filter(|(_, file)| file.name.is_empty()) {
+    for (number, file) in (1..).zip(&mut files).filter(|(_, file)| file.name.trim().is_empty()) {
         file.name = if several { format!("{stem}-{number}") } else { stem.to_owned() };
     }
     Ok(files)
 }
 
-/// The files of a folder and its folders, by name; or the file itself.
-fn list(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), FileError> {
+/// The files of a folder and its folders, by name; or the file itself. A folder to which several ways lead is
+/// looked through once.
+fn list(
+    path: &Path,
+    depth: usize,
+    seen: &mut HashSet<PathBuf>,
+    files: &mut Vec<PathBuf>,
+) -> Result<(), FileError> {
     if !path.is_dir() {
         files.push(path.to_owned());
         return Ok(());
     }
-    if depth == 0 {
+    if depth == 0 || !path.canonicalize().is_ok_and(|folder| seen.insert(folder)) {
         return Ok(());
     }
     let failed = |error| FileError::Io { path: path.to_owned(), what: "can't be read", error };
@@ -206,12 +226,14 @@ fn list(path: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<(), FileE
         .flatten()
         .filter(|entry| !entry.file_name().to_string_lossy().starts_with('.'))
         .map(|entry| entry.path())
+        // Pipes and the like are waited for when they are named themselves only.
+        .filter(|path| fs::metadata(path).map_or(true, |data| data.is_file() || data.is_dir()))
         .collect();
     entries.sort();
     // The first folder that can't be read is told, and the others are looked through all the same.
     let mut result = Ok(());
     for entry in entries {
-        let listed = list(&entry, depth - 1, files);
+        let listed = list(&entry, depth - 1, seen, files);
         result = result.and(listed);
     }
     result

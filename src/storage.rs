@@ -27,7 +27,7 @@ use crate::practice::{Progress, ProgressError};
 use crate::record::{JgsError, PresetFileError, Record, RecordError, read_jgs};
 use crate::sitting::SittingError;
 
-pub use draft::{Draft, DraftFile};
+pub use draft::{About, Draft, DraftFile, DraftState};
 pub use journal::{Entry, Journal, JournalError, Opening, Saved};
 pub use presets::OwnPreset;
 pub use private::Private;
@@ -125,6 +125,9 @@ pub enum FileError {
     /// A player of an unfinished game keeps it to himself.
     #[error("{}: a player of an unfinished game keeps this formation to himself until the game is over", .0.display())]
     Private(PathBuf),
+    /// Another window has it open.
+    #[error("{}: this draft is open in another window", .0.display())]
+    DraftInUse(PathBuf),
     /// No folder for the program's files can be found.
     #[error("no folder for saved games was found: {0}; name one with --data-dir or JUNQI_DATA_DIR")]
     NoHome(String),
@@ -151,6 +154,14 @@ pub fn read_file(path: &Path) -> Result<Vec<u8>, FileError> {
     Ok(bytes)
 }
 
+/// A path as it was typed, `~` for the player's home.
+pub fn at_home(typed: &str) -> PathBuf {
+    match (typed.strip_prefix("~/"), std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest),
+        _ => PathBuf::from(typed),
+    }
+}
+
 /// Whether an existing file is written over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overwrite {
@@ -160,8 +171,34 @@ pub enum Overwrite {
     No,
 }
 
-/// Writes a file whole: whoever reads it sees the old one or the new one.
+/// Writes a file whole: whoever reads it sees the old one or the new one. It is its owner's alone.
 pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
+    write_with(path, bytes, overwrite, &mut tempfile::Builder::new())
+}
+
+/// [`write_file`] for a file that is handed on: others may read it as any file that its owner makes, and one that
+/// is there already stays what it is, where a link leads too.
+pub fn export_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(), FileError> {
+    let real = match (overwrite, path.canonicalize()) {
+        (Overwrite::Yes, Ok(real)) => real,
+        _ => path.to_owned(),
+    };
+    let mut builder = tempfile::Builder::new();
+    if let Ok(data) = fs::metadata(&real) {
+        builder.permissions(data.permissions());
+    } else {
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    }
+    write_with(&real, bytes, overwrite, &mut builder)
+}
+
+fn write_with(
+    path: &Path,
+    bytes: &[u8],
+    overwrite: Overwrite,
+    builder: &mut tempfile::Builder<'_, '_>,
+) -> Result<(), FileError> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
@@ -170,8 +207,7 @@ pub fn write_file(path: &Path, bytes: &[u8], overwrite: Overwrite) -> Result<(),
         let failed = FileError::io(path, "can't be written");
         move |error| failed(without_temporary_name(&error))
     };
-    let mut file =
-        tempfile::Builder::new().prefix(".junqi-").suffix(".tmp").tempfile_in(folder).map_err(failed())?;
+    let mut file = builder.prefix(".junqi-").suffix(".tmp").tempfile_in(folder).map_err(failed())?;
     file.write_all(bytes).map_err(failed())?;
     file.as_file().sync_all().map_err(failed())?;
     let persisted = match overwrite {
@@ -317,8 +353,9 @@ impl Store {
 
     /// Keeps a formation under its name.
     pub fn save_formation(&self, file: &FormationFile, overwrite: Overwrite) -> Result<PathBuf, FileError> {
-        make_folder(&self.formations())?;
         let path = self.formation_path(&file.name);
+        file.check().map_err(|error| FileError::Formation { path: path.clone(), error })?;
+        make_folder(&self.formations())?;
         write_file(&path, file.to_json().as_bytes(), overwrite)?;
         Ok(path)
     }
@@ -364,6 +401,8 @@ impl Store {
     /// # Errors
     /// When the game is open in another window, or the file can't be moved.
     pub fn discard_game(&self, path: &Path) -> Result<PathBuf, FileError> {
+        let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
+        journal::lock(&file, path)?;
         put_away(path, &self.running().join("discarded"), "journal")
     }
 
@@ -389,13 +428,16 @@ fn stem_of(name: &str) -> String {
         .map(|c| if c.is_alphanumeric() || matches!(c, '-' | '_' | ' ') { c } else { '_' })
         .take(60)
         .collect();
-    if stem.is_empty() { "_".to_owned() } else { stem }
+    match stem.strip_prefix('-') {
+        // Commands take a name with a dash in front for an option.
+        Some(rest) => format!("_{rest}"),
+        None if stem.is_empty() => "_".to_owned(),
+        None => stem,
+    }
 }
 
 /// Moves a file that no other window has open into a folder, under a name that is free there.
 fn put_away(path: &Path, folder: &Path, ending: &str) -> Result<PathBuf, FileError> {
-    let file = File::open(path).map_err(FileError::io(path, "can't be read"))?;
-    journal::lock(&file, path)?;
     make_folder(folder)?;
     let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     for number in 0.. {

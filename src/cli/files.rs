@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{anyhow, bail};
 
 use crate::record::{Record, read_jgs};
-use crate::storage::{FileError, MAX_FILE_BYTES, Overwrite, is_jgs, read_file, write_file};
+use crate::storage::{FileError, MAX_FILE_BYTES, Overwrite, export_file, is_jgs, read_file};
 
 /// A file's name as a message shows it.
 pub(super) fn shown(path: &Path) -> String {
@@ -47,7 +47,7 @@ pub(super) fn read_record(path: &Path) -> anyhow::Result<Record> {
 /// if `replace` says so.
 pub(super) fn write(path: &Path, bytes: &[u8], replace: bool) -> anyhow::Result<()> {
     let overwrite = if replace { Overwrite::Yes } else { Overwrite::No };
-    match write_file(path, bytes, overwrite) {
+    match export_file(path, bytes, overwrite) {
         Err(error @ FileError::Exists(_)) => bail!("{error}; --force replaces it"),
         done => Ok(done?),
     }

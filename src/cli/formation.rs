@@ -39,7 +39,7 @@ impl FormationSource {
     pub fn load<R: Rng + ?Sized>(&self, rng: &mut R, store: &Store) -> anyhow::Result<Formation> {
         match self {
             Self::Random => Ok(Formation::random(rng)),
-            Self::Named(name) => pick(name, None, store).map(|file| file.formation),
+            Self::Named(name) => pick(name, Which::Only, store).map(|file| file.formation),
         }
     }
 }
@@ -94,6 +94,15 @@ enum Named {
     File(PathBuf),
 }
 
+/// Which formation of a file is meant.
+#[derive(Clone, Copy)]
+enum Which {
+    /// The only one.
+    Only,
+    /// The one with that number, from 1, if one was given; else the only one.
+    Number(Option<usize>),
+}
+
 /// Before the name of a built-in formation, where something else has the same.
 const BUILT_IN: &str = "built-in:";
 /// Before the name of one's own formation, likewise.
@@ -131,6 +140,11 @@ impl Named {
                 )
             });
         }
+        // Whatever else is called like a code: who has a code from a friend means his formation.
+        let code = (looks_like_code(name) && !path.is_file()).then(|| Formation::from_code(name));
+        if let Some(Ok(formation)) = code {
+            return Ok(Self::Code(formation));
+        }
         let (built_in, own, is_file) = (built_in_by_name(name), own(name), path.is_file());
         let several: Vec<_> = [
             built_in.map(|_| format!("{BUILT_IN}{name}")),
@@ -149,8 +163,8 @@ impl Named {
         if let Some(own) = own {
             return Ok(Self::Own(own));
         }
-        if looks_like_code(name) && !path.exists() {
-            return Ok(Self::Code(Formation::from_code(name)?));
+        if let Some(Err(error)) = code {
+            bail!(error);
         }
         // A word without a dot or slash that is no file was meant as a name.
         let looks_like_name = !name.contains(['.', '/', std::path::MAIN_SEPARATOR]) && name != "-";
@@ -185,16 +199,18 @@ fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
     }
 }
 
-/// The one formation of that name or file; of several, the one with that number, from 1.
-fn pick(name: &str, number: Option<usize>, store: &Store) -> anyhow::Result<FormationFile> {
+/// The one formation of that name or file.
+fn pick(name: &str, which: Which, store: &Store) -> anyhow::Result<FormationFile> {
     let files = find(name, store)?;
     let path = Path::new(name);
+    let (number, help) = match which {
+        Which::Only => (None, "\"junqi formation convert --number N\" takes one out"),
+        Which::Number(number) => (number, "--number N says which"),
+    };
     match number {
-        None if files.len() > 1 => bail!(
-            "{}: it holds {} formations, one is needed; \"junqi formation convert --number N\" takes one out",
-            shown(path),
-            files.len()
-        ),
+        None if files.len() > 1 => {
+            bail!("{}: it holds {} formations, one is needed; {help}", shown(path), files.len())
+        }
         None => Ok(files.into_iter().next().expect("at least one formation")),
         Some(number) => {
             let index = number.checked_sub(1);

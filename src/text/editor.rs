@@ -172,11 +172,17 @@ pub const LEAVE_TEXT: Phrase = phrase(
 );
 /// Unsaved work was broken off.
 pub const DRAFTS: Phrase = phrase("上次有没保存的布局", "There is unsaved work");
-/// See [`DRAFTS`].
-pub const DRAFTS_TEXT: Phrase = phrase(
-    "上次没有保存就中断了，改动还在。“以后再说”下次还会问；“收起”放进 drafts/discarded 文件夹，不再问。",
-    "The program ended before it was saved; the changes are still there. \"Later\" asks again next time; \"put away\" moves them to the folder drafts/discarded and asks no more.",
-);
+/// See [`DRAFTS`]; the folder is that of the drafts.
+pub fn drafts_text(folder: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!(
+            "上次没有保存就中断了，改动还在。“以后再说”下次还会问；“都收起”放进下面的 discarded 文件夹，不再问；移回来就又会问。\n{folder}"
+        ),
+        Lang::English => format!(
+            "The program ended before it was saved; the changes are still there. \"Later\" asks again next time; \"put away\" moves them to the folder \"discarded\" in the one below and asks no more, until they are moved back.\n{folder}"
+        ),
+    }
+}
 /// To go on with it.
 pub fn go_on_with(name: &str, lang: Lang) -> String {
     match lang {
@@ -204,7 +210,48 @@ pub const ILLEGAL: Phrase =
     phrase("布局不合法，未保存。请先改正：", "Not saved: the formation breaks the rules.");
 /// The heading of the name to save under.
 pub const SAVE_AS: Phrase =
-    phrase("另存为（名称，或以 .json 结尾的文件）", "Save as (a name, or a file.json)");
+    phrase("另存为（名称，或 .json .jql .txt 文件）", "Save as (a name, or a file: .json .jql .txt)");
+/// A name that is none, nor a file's.
+pub const NO_NAME: Phrase = phrase(
+    "名称里不能有斜杠；文件名要以 .json、.jql 或 .txt 结尾",
+    "a name has no slash; a file's name ends with .json, .jql or .txt",
+);
+/// A file of another program was written: it has the pieces only, and isn't what is worked on.
+pub fn exported(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("已导出棋子（不含备注）：{path}"),
+        Lang::English => format!("the pieces were written to {path}"),
+    }
+}
+/// The file isn't as it was when it was opened or saved.
+pub const CHANGED: Phrase = phrase("文件被别处改过", "The file was changed elsewhere");
+/// See [`CHANGED`].
+pub fn changed_text(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("打开以后，别的窗口或程序改了这个文件：\n{path}"),
+        Lang::English => format!("Another window or program has changed it since it was opened:\n{path}"),
+    }
+}
+/// The file isn't there any more.
+pub const GONE: Phrase = phrase("文件不在了", "The file is gone");
+/// See [`GONE`].
+pub fn gone_text(path: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("打开以后，这个文件被删除或移走了：\n{path}"),
+        Lang::English => format!("It was deleted or moved away since it was opened:\n{path}"),
+    }
+}
+/// What can be done then: save under another name, write it all the same, take what is in it.
+pub const CHANGED_ANSWERS: [Phrase; 3] = [
+    phrase("另存为别的名称", "save as something else"),
+    phrase("覆盖它", "write over it"),
+    phrase("改用文件里的（u 可撤销）", "take what is in the file"),
+];
+/// The file was read again.
+pub const RELOADED: Phrase = phrase("已换成文件里的布局，u 撤销", "this is what is in the file; u undoes it");
+/// A new formation is a random one.
+pub const BEGUN: Phrase =
+    phrase("新布局先随机摆好；t 逐个写棋子", "a new army stands at random; t types the pieces");
 /// It was kept.
 pub fn saved(path: &str, lang: Lang) -> String {
     match lang {

@@ -99,12 +99,10 @@ pub fn mirror_of(name: &str, lang: Lang) -> String {
 }
 
 /// What a received formation is called until its owner names it.
-pub fn received(code: &str, lang: Lang) -> String {
-    match lang {
-        Lang::Chinese => format!("朋友 {code}"),
-        Lang::English => format!("from {code}"),
-    }
-}
+pub const RECEIVED: Phrase = phrase("朋友的布局", "a friend's formation");
+/// In the notes of a mirror image.
+pub const NOTES_MIRRORED: Phrase =
+    phrase("（镜像：以上的左右与原布局相反）", "(mirrored: left and right above are those of the original)");
 
 /// The heading when a text is written back line first.
 pub const HOW_WRITTEN: Phrase =
@@ -123,6 +121,16 @@ pub fn known(name: &str, of: &str, mirror: bool, lang: Lang) -> String {
         (Lang::Chinese, true) => format!("{name}：是 {of} 的镜像，未导入"),
         (Lang::English, false) => format!("{name}: left out, the same as {of}"),
         (Lang::English, true) => format!("{name}: left out, the mirror image of {of}"),
+    }
+}
+
+/// One that is there already is not taken in.
+pub fn left_out(of: &str, mirror: bool, lang: Lang) -> String {
+    match (lang, mirror) {
+        (Lang::Chinese, false) => format!("与 {of} 相同，未导入"),
+        (Lang::Chinese, true) => format!("是 {of} 的镜像，未导入"),
+        (Lang::English, false) => format!("left out: the same as {of}"),
+        (Lang::English, true) => format!("left out: the mirror image of {of}"),
     }
 }
 

@@ -11,13 +11,11 @@ use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError};
 use super::screen::editor::drafts;
-use super::screen::{
-    Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, one_language, trouble,
-};
+use super::screen::{Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble};
 use super::session::{Session, SessionError};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
-use crate::formation::{Formation, FormationFile};
+use crate::formation::{Formation, Sketch};
 use crate::lesson::Page;
 use crate::practice::Exercise;
 use crate::rules::{BoardKind, BySeat};
@@ -36,9 +34,9 @@ pub enum Start {
     Resume(Option<PathBuf>),
     /// The library of formations.
     Library,
-    /// The editor with a formation and the file it is kept in, if it has one; leaving it
-    /// ends the program.
-    Edit(Box<FormationFile>, Option<PathBuf>),
+    /// The editor with a formation, which may break rules, and the file it is kept in, if it has one;
+    /// leaving it ends the program.
+    Edit(Box<Sketch>, Option<PathBuf>),
     /// The list of exercises, or one of them on that board.
     Practice(Option<(Exercise, BoardKind)>),
     /// The list of the rules lesson, or one of its pages.
@@ -105,9 +103,8 @@ impl Model {
                 self.dialogs.extend(drafts::offer(shared).map(Into::into));
                 return Ok(());
             }
-            Start::Edit(file, path) => {
-                let file = one_language(&file, shared.settings.lang);
-                self.screen = Editor::new(file, path, Home::Shell).into();
+            Start::Edit(sketch, path) => {
+                self.screen = Editor::of(*sketch, path, Home::Shell, shared.settings.lang).into();
                 self.dialogs.extend(drafts::offer(shared).map(Into::into));
                 return Ok(());
             }

@@ -49,6 +49,8 @@ pub enum About {
     SaveName,
     /// Writing over a formation.
     Overwrite,
+    /// A file that isn't as it was when it was opened.
+    Changed,
     /// Which formation to start from.
     Formation,
     /// Which formation to lay beside this one.

@@ -47,7 +47,6 @@ pub use play::Play;
 pub use practice::Practice;
 pub use result::GameOver;
 pub use setup::ArmySetup;
-pub(super) use setup::library::one_language;
 pub use standing::Standing;
 
 /// A screen.

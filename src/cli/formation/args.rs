@@ -70,12 +70,13 @@ pub(super) struct SearchArgs {
 const QUERY_HELP: &str = "\
 Words that all must hold:
   wall 铁壁 \"bombs stay\"   a text in name, author, tags or notes
-  tag:defence             a tag
+  tag:defence tag:防守    a tag
   name:wall author:hai    a text in the name, in the author
   flag:left               the side of the flag, left or right
   雷@旗台 mine@flag-stand   a piece on a place by the players' name,
-  司@L1 bomb@L2C3 9@C5     on a line, a place or a column
-  not:tag:bluff           the word must not hold";
+  司@L1 bomb@L2C3 9@C5     on a line, a place or a column,
+  40@front-line 00@底线    in the players' digits, on the first or last line
+  not:tag:bluff           the word must not hold (on the screen also -tag:bluff)";
 
 #[derive(Debug, Args)]
 pub(super) struct DescribeArgs {
@@ -216,9 +217,13 @@ pub(super) struct ConvertArgs {
 
 #[derive(Debug, Args)]
 pub(super) struct EditArgs {
-    /// A formation's name or share code, or a file (.json, .jql, .txt) [default: the library opens]
+    /// A formation's name or share code, or a file (.json, .jql, .txt), also one that breaks rules or a .json that
+    /// isn't there yet [default: the library opens]
     #[arg(value_name = "NAME|CODE|FILE")]
     pub(super) formation: Option<String>,
+    /// Which formation of a file with several, from 1
+    #[arg(long, value_name = "N", requires = "formation")]
+    pub(super) number: Option<usize>,
 }
 
 impl FormationArgs {
@@ -231,7 +236,7 @@ impl FormationArgs {
             FormationCommand::Describe(args) => describe::describe(args, global, &store, out),
             FormationCommand::Compare(args) => compare::compare(args, global, &store, out),
             FormationCommand::Code(args) => library::code(args, &store, out),
-            FormationCommand::Import(args) => library::import(args, &store, out),
+            FormationCommand::Import(args) => library::import(args, lang, &store, out),
             FormationCommand::Check(args) => check::check(args, &store, out),
             FormationCommand::Random(args) => show::random(args, out),
             FormationCommand::Mirror(args) => show::mirror(args, &store, out),

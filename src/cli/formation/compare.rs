@@ -6,8 +6,8 @@ use serde_json::json;
 use unicode_width::UnicodeWidthStr as _;
 
 use super::args::CompareArgs;
-use super::pick;
 use super::show::pieces;
+use super::{Which, pick};
 use crate::cli::{GlobalArgs, Status, print_json, printable};
 use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Rank};
@@ -27,7 +27,7 @@ pub(super) fn compare(
 ) -> anyhow::Result<Status> {
     let lang = global.lang();
     let glyphs = Glyphs { pieces: pieces(global), ..Glyphs::default() };
-    let (a, b) = (pick(&args.a, None, store)?, pick(&args.b, None, store)?);
+    let (a, b) = (pick(&args.a, Which::Only, store)?, pick(&args.b, Which::Only, store)?);
     let lineup = a.formation.lineup();
     let differing = lineup.differing(&b.formation.lineup());
     let mirrored = lineup.differing(&b.formation.mirrored().lineup());

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::args::DescribeArgs;
-use super::pick;
 use super::show::{drawn, legend, pieces};
+use super::{Which, pick};
 use crate::cli::{GlobalArgs, Status, print_json, printable};
 use crate::formation::{Description, FormationFile, PlaceName, Ways, describe as described};
 use crate::rules::{Place, Rank};
@@ -26,7 +26,7 @@ pub(super) fn describe(
     out: &mut dyn Write,
 ) -> anyhow::Result<Status> {
     let lang = global.lang();
-    let file = pick(&args.formation, args.number, store)?;
+    let file = pick(&args.formation, Which::Number(args.number), store)?;
     let told = described(&file.formation, args.board);
     if args.json {
         print_json(out, &as_json(&file, &told))?;

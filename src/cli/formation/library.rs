@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
 use super::args::{CodeArgs, ImportArgs, ListArgs, SearchArgs};
-use super::{OWN, pick};
+use super::{OWN, Which, pick};
 use crate::cli::files::shown;
 use crate::cli::{Status, UsageError, note, print_json, printable, report};
 use crate::formation::{Entry, FormationFile, Likeness, Query, QueryError, Source};
@@ -16,6 +16,8 @@ use crate::import::{Found, ImportError, Item, Library, gather};
 use crate::storage::{FileError, Overwrite, Store};
 use crate::text::Lang;
 use crate::text::formation::formation_name;
+use crate::text::library as say;
+use crate::text::setup::tag_text;
 
 pub(super) fn list(
     args: &ListArgs,
@@ -61,6 +63,9 @@ fn print_found(
     Ok(if library.broken.is_empty() { Status::Fine } else { Status::Faulty })
 }
 
+/// The widest that a column is; what is longer pushes only its own line.
+const COLUMN: usize = 40;
+
 /// A line each: short name, name, tags; or JSON.
 fn print_entries(found: &[&Entry], lang: Lang, json: bool, out: &mut dyn Write) -> io::Result<()> {
     let id = |entry: &Entry| match entry.source {
@@ -79,10 +84,16 @@ fn print_entries(found: &[&Entry], lang: Lang, json: bool, out: &mut dyn Write) 
     }
     let lines: Vec<_> = found.iter().map(|entry| (id(entry), formation_name(&entry.file, lang))).collect();
     let pad = |text: &str, columns: usize| " ".repeat(columns.saturating_sub(text.width()));
-    let ids = lines.iter().map(|(id, _)| id.width()).max().unwrap_or(0);
-    let names = lines.iter().map(|(_, name)| name.width()).max().unwrap_or(0);
+    let widest = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0).min(COLUMN);
+    let ids = widest(&mut lines.iter().map(|(id, _)| id.width()));
+    let names = widest(&mut lines.iter().map(|(_, name)| name.width()));
     for ((id, name), entry) in lines.iter().zip(found) {
-        let tags = entry.file.tags.join(", ");
+        let tag = |tag: &String| match lang {
+            // As they are written in a search.
+            Lang::English => tag.clone(),
+            Lang::Chinese => tag_text(tag, lang).to_owned(),
+        };
+        let tags = entry.file.tags.iter().map(tag).collect::<Vec<_>>().join(", ");
         let line = format!("{id}{}  {name}{}  {tags}", pad(id, ids), pad(name, names));
         writeln!(out, "{}", printable(line.trim_end()))?;
     }
@@ -90,11 +101,16 @@ fn print_entries(found: &[&Entry], lang: Lang, json: bool, out: &mut dyn Write) 
 }
 
 pub(super) fn code(args: &CodeArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
-    writeln!(out, "{}", pick(&args.formation, args.number, store)?.formation.code())?;
+    writeln!(out, "{}", pick(&args.formation, Which::Number(args.number), store)?.formation.code())?;
     Ok(Status::Fine)
 }
 
-pub(super) fn import(args: &ImportArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
+pub(super) fn import(
+    args: &ImportArgs,
+    lang: Lang,
+    store: &Store,
+    out: &mut dyn Write,
+) -> anyhow::Result<Status> {
     let back_first = args.order.back_first();
     let Library { mut catalogue, broken, .. } = Library::of(store);
     for error in broken {
@@ -103,7 +119,7 @@ pub(super) fn import(args: &ImportArgs, store: &Store, out: &mut dyn Write) -> a
     let mut status = Status::Fine;
     let mut told = Vec::new();
     for item in gather(&args.paths, &mut catalogue, back_first, store) {
-        let kept = Kept::of(item, args.force, store);
+        let kept = Kept::of(item, args, lang, store);
         if kept.failed {
             status = Status::Faulty;
         }
@@ -131,9 +147,11 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(item: Item, force: bool, store: &Store) -> Self {
+    fn of(item: Item, args: &ImportArgs, lang: Lang, store: &Store) -> Self {
         let number = item.number.map(|number| format!(" {number}")).unwrap_or_default();
         let name = format!("{}{number}", shown(&item.path));
+        // Programs read English.
+        let lang = if args.json { Lang::English } else { lang };
         let told = |what: &str, word: &str, of: Option<&str>, failed| Self {
             line: format!("{name}: {what}"),
             json: json!({
@@ -152,19 +170,15 @@ impl Kept {
                 };
                 told(&format!("{message}{help}"), "refused", None, true)
             }
-            Found::Alike { likeness, of, .. } if !force => {
+            Found::Alike { likeness, of, .. } if !args.force => {
                 let word = match likeness {
                     Likeness::Same => "duplicate",
                     Likeness::Mirror => "mirror",
                 };
-                let what = match likeness {
-                    Likeness::Same => format!("left out: the same as {of}"),
-                    Likeness::Mirror => format!("left out: the mirror image of {of}"),
-                };
-                told(&what, word, Some(&of), false)
+                told(&say::left_out(&of, likeness == Likeness::Mirror, lang), word, Some(&of), false)
             }
             Found::New(file) | Found::Alike { file, .. } => match keep(file, store) {
-                Ok(id) => told(&format!("kept as {id}"), "kept", Some(&id), false),
+                Ok(id) => told(&say::kept(&id, lang), "kept", Some(&id), false),
                 Err(error) => told(&error.to_string(), "refused", None, true),
             },
         }

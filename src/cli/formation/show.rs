@@ -8,7 +8,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng as _;
 
 use super::args::{MirrorArgs, RandomArgs, ShowFormationArgs};
-use super::{find, pick};
+use super::{Which, find, pick};
 use crate::cli::{GlobalArgs, PieceStyle, Status, printable};
 use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Station};
@@ -71,16 +71,7 @@ pub(super) fn random(args: &RandomArgs, out: &mut dyn Write) -> anyhow::Result<S
 }
 
 pub(super) fn mirror(args: &MirrorArgs, store: &Store, out: &mut dyn Write) -> anyhow::Result<Status> {
-    let mut file = pick(&args.formation, args.number, store)?;
-    file.formation = file.formation.mirrored();
-    // The side that the flag stands on is told in the tags.
-    for tag in &mut file.tags {
-        match tag.as_str() {
-            "left-flag" => "right-flag".clone_into(tag),
-            "right-flag" => "left-flag".clone_into(tag),
-            _ => {}
-        }
-    }
+    let file = pick(&args.formation, Which::Number(args.number), store)?.mirrored();
     if args.json {
         return print_files(&[file], out);
     }

@@ -10,8 +10,9 @@ pub(in crate::tui) mod drafts;
 mod heat;
 mod picture;
 pub(super) mod plan;
+mod saving;
 
-use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -19,18 +20,20 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::library::Library;
-use super::setup::faults_text;
+use super::setup::library::one_language;
 use super::{change_pieces, direction};
-use crate::formation::{ATTACKERS, Description, Formation, FormationFile, Lineup, describe};
+use crate::formation::{
+    ATTACKERS, Description, Formation, FormationFile, Lineup, Sketch, built_in, describe,
+};
 use crate::rules::BoardKind;
-use crate::storage::{FileError, Overwrite, write_file};
-use crate::text::{Lang, describe as remark, editor as say, library as in_library, setup};
-use crate::tui::dialog::{About, Answer, Message, Question, TextLine};
+use crate::storage::read_file;
+use crate::text::{Lang, describe as remark, editor as say, library as in_library};
+use crate::tui::dialog::{About, Answer, Message, Question};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
 
-use army::{Army, Freedom, Origin};
+use army::{Army, Freedom, Origin, State};
 use desk::{Desk, beside};
 
 /// The smallest window that two armies side by side and their keys fit into: columns, rows.
@@ -38,8 +41,6 @@ pub(super) const NEEDS: (u16, u16) = (54, 19);
 
 /// The most pages of remarks that are turned below the army.
 const MOST_PAGES: usize = 4;
-/// The most characters of a file's path.
-const LONGEST_PATH: usize = 400;
 
 /// Where one comes from and goes back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,6 +60,8 @@ pub struct Editor {
     desk: Desk,
     /// The file that it is kept in, if it has one.
     path: Option<PathBuf>,
+    /// What was in that file when it was opened or saved last: somebody else may change it.
+    on_disk: Option<Vec<u8>>,
     /// What was opened or saved last.
     kept: Box<FormationFile>,
     /// Whether it was never kept anywhere: then it counts as unsaved as it is.
@@ -82,9 +85,27 @@ impl Editor {
         let army = Army::new(file.formation, Origin::Own(Box::new(file.clone())));
         let desk = Desk::new(army, Freedom::Free);
         let (told, page, saving) = (None, 0, None);
-        let (is_new, draft) = (false, Box::default());
-        let mut editor =
-            Self { desk, path, kept: Box::new(file), is_new, draft, home, told, page, heat: None, saving };
+        let on_disk = path.as_deref().and_then(|path| read_file(path).ok());
+        // A file that isn't there yet is still to be written.
+        let (is_new, heat) = (path.is_some() && on_disk.is_none(), None);
+        let (kept, draft) = (Box::new(file), Box::default());
+        let mut editor = Self { desk, path, on_disk, kept, is_new, draft, home, told, page, heat, saving };
+        editor.tell();
+        editor
+    }
+
+    /// The editor with what stands in a file, which may break the rules.
+    pub fn of(sketch: Sketch, path: Option<PathBuf>, home: Home, lang: Lang) -> Self {
+        let Sketch { name, author, notes, tags, lineup } = sketch;
+        let legal = Formation::try_from(lineup).ok();
+        let formation = legal.unwrap_or(built_in()[0].formation);
+        let file = FormationFile { name, author, notes, tags, formation };
+        if legal.is_some() {
+            return Self::new(one_language(&file, lang), path, home);
+        }
+        let mut editor = Self::new(file.clone(), path, home);
+        editor.desk = Desk::new(Army::unfinished(lineup, Origin::Own(Box::new(file))), Freedom::Free);
+        editor.is_new = true;
         editor.tell();
         editor
     }
@@ -93,7 +114,10 @@ impl Editor {
     pub(super) fn random(shared: &mut Shared) -> Self {
         let formation = Formation::random(&mut ChaCha8Rng::seed_from_u64(shared.next_seed()));
         let name = in_library::NEW.say(shared.settings.lang).to_owned();
-        Self::new(FormationFile { name, ..FormationFile::new(formation) }, None, Home::Library)
+        let file = FormationFile { name, ..FormationFile::new(formation) };
+        let mut editor = Self::new(file, None, Home::Library);
+        editor.desk.say(say::BEGUN.say(shared.settings.lang), Role::Hint);
+        editor
     }
 
     /// A formation that came from elsewhere: it is nobody's file yet, so it counts as unsaved.
@@ -110,11 +134,7 @@ impl Editor {
 
     /// The name and the like as they are now.
     fn file(&self) -> FormationFile {
-        match &self.desk.army.now().origin {
-            Origin::Own(file) => (**file).clone(),
-            Origin::BuiltIn(file) => (*file).clone(),
-            Origin::Random | Origin::Game => FormationFile::new(self.kept.formation),
-        }
+        file_of(self.desk.army.now())
     }
 
     /// Whether anything was changed since it was opened or saved.
@@ -217,18 +237,13 @@ impl Editor {
                 Step::redraw()
             }
             Act::Save => self.save(shared),
-            Act::SaveAs => self.ask_name(lang),
+            Act::SaveAs => self.ask_name(shared),
             Act::Leave if self.is_unsaved() => {
                 Step::ask(Question::new(About::Leave, say::LEAVE.say(lang), say::LEAVE_TEXT.say(lang)))
             }
             Act::Leave => self.leave(shared),
             _ => Step::idle(),
         }
-    }
-
-    fn ask_name(&self, lang: Lang) -> Step {
-        let line = TextLine::new(About::SaveName, say::SAVE_AS.say(lang), self.file().name);
-        Step::ask(line.of_length(LONGEST_PATH))
     }
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
@@ -254,93 +269,11 @@ impl Editor {
             Answer::Picked(About::Compare, number) => self.desk.compare(number, lang),
             Answer::Filled(About::Description, texts) => self.desk.filled_in(self.file(), texts),
             Answer::Text(About::SaveName, name) => self.save_as(&name, shared),
-            Answer::Yes(About::Overwrite) => match self.saving.take() {
-                Some((path, file)) => self.write(path, file, Overwrite::Yes, lang),
-                None => Step::redraw(),
-            },
+            Answer::Yes(About::Overwrite) => self.overwrite(shared),
+            Answer::Picked(About::Changed, number) => self.take_changed(number, shared),
             Answer::Yes(About::Leave) => self.leave(shared),
             Answer::Picked(About::Draft, number) => drafts::picked(number, self.home, shared),
             _ => Step::redraw(),
-        }
-    }
-
-    /// What is to be kept.
-    ///
-    /// # Errors
-    /// The question that stands in the way: a formation that breaks rules isn't kept.
-    fn to_keep(&self, lang: Lang) -> Result<FormationFile, Step> {
-        match self.desk.army.formation() {
-            Ok(formation) => Ok(FormationFile { formation, ..self.file() }),
-            Err(faults) => {
-                let text = format!("{}\n{}", say::ILLEGAL.say(lang), faults_text(&faults, lang));
-                Err(Step::ask(Message::new(setup::NOT_SAVED.say(lang), text)))
-            }
-        }
-    }
-
-    /// Keeps it in its file; where it has none, under its name.
-    fn save(&mut self, shared: &Shared) -> Step {
-        let lang = shared.settings.lang;
-        let file = match self.to_keep(lang) {
-            Ok(file) => file,
-            Err(step) => return step,
-        };
-        match self.path.clone() {
-            Some(path) => self.write(path, file, Overwrite::Yes, lang),
-            None => self.ask_name(lang),
-        }
-    }
-
-    /// Keeps it under another name: in a file of that path, or among the formations of one's own.
-    fn save_as(&mut self, name: &str, shared: &Shared) -> Step {
-        let lang = shared.settings.lang;
-        let mut file = match self.to_keep(lang) {
-            Ok(file) => file,
-            Err(step) => return step,
-        };
-        if name.is_empty() {
-            return self.desk.say(setup::NAME_NEEDED.say(lang), Role::Error);
-        }
-        let is_path = name.contains(['/', MAIN_SEPARATOR])
-            || Path::new(name).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("json"));
-        if is_path {
-            if file.name.is_empty() {
-                file.name = stem(Path::new(name));
-            }
-            return self.write(PathBuf::from(name), file, Overwrite::No, lang);
-        }
-        if shared.store.private().hides(&shared.store.formation_path(name)) {
-            return Step::ask(Message::new(setup::NOT_SAVED.say(lang), setup::NAME_TAKEN.say(lang)));
-        }
-        name.clone_into(&mut file.name);
-        match shared.store.save_formation(&file, Overwrite::No) {
-            Ok(path) => self.saved(path, file, lang),
-            Err(error) => self.not_saved(error, file, lang),
-        }
-    }
-
-    fn write(&mut self, path: PathBuf, file: FormationFile, overwrite: Overwrite, lang: Lang) -> Step {
-        match write_file(&path, file.to_json().as_bytes(), overwrite) {
-            Ok(()) => self.saved(path, file, lang),
-            Err(error) => self.not_saved(error, file, lang),
-        }
-    }
-
-    fn saved(&mut self, path: PathBuf, file: FormationFile, lang: Lang) -> Step {
-        let told = say::saved(&path.display().to_string(), lang);
-        self.desk.army.kept_as(file.clone());
-        (self.path, self.kept, self.is_new) = (Some(path), Box::new(file), false);
-        self.desk.say(told, Role::Hint)
-    }
-
-    fn not_saved(&mut self, error: FileError, file: FormationFile, lang: Lang) -> Step {
-        match error {
-            FileError::Exists(path) => {
-                let text = say::overwrite_text(&path.display().to_string(), lang);
-                self.saving = Some((path, file));
-                Step::ask(Question::new(About::Overwrite, setup::OVERWRITE.say(lang), text))
-            }
-            error => Step::ask(Message::new(setup::NOT_SAVED.say(lang), error.to_string())),
         }
     }
 
@@ -371,6 +304,17 @@ fn remarks_of(told: &Description, lang: Lang) -> Vec<String> {
         });
     }
     lines
+}
+
+/// What is told about a state.
+fn file_of(state: &State) -> FormationFile {
+    match &state.origin {
+        Origin::Own(file) => (**file).clone(),
+        Origin::BuiltIn(file) => (*file).clone(),
+        Origin::Random | Origin::Game => {
+            FormationFile::new(Formation::try_from(state.lineup).unwrap_or(built_in()[0].formation))
+        }
+    }
 }
 
 /// A file's name without its ending.

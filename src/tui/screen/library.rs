@@ -7,7 +7,7 @@
 mod files;
 mod picture;
 
-use std::path::{Path, PathBuf};
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -16,11 +16,11 @@ use super::editor::{drafts, stem};
 use super::setup::library::one_language;
 use super::{Editor, Home, Menu, change_pieces};
 use crate::formation::{
-    BackFirst, Catalogue, Entry, Formation, FormationFile, Query, QueryError, Source, looks_like_code,
-    read_any,
+    BackFirst, Catalogue, Entry, Formation, FormationFile, Query, QueryError, Sketch, Source,
+    looks_like_code, read_any, read_sketch,
 };
-use crate::storage::FileError;
-use crate::text::{Lang, library as say, setup};
+use crate::storage::{FileError, at_home, read_file};
+use crate::text::{Lang, editor, library as say, setup};
 use crate::tui::dialog::{About, Answer, Item, Message, Pick, Question, TextLine, edit};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
@@ -207,7 +207,7 @@ impl Library {
             Msg::Paste(text) => self.receive(text, shared.settings.lang),
             Msg::Wheel(by) => self.move_by((*by).into()),
             Msg::Click { x, y } => match picture::at(self, shared.area, *x, *y) {
-                Some(picture::Hit::Row(row)) if row == self.cursor => self.open(shared.settings.lang),
+                Some(picture::Hit::Row(row)) if row == self.cursor => self.open(shared),
                 Some(picture::Hit::Row(row)) => {
                     (self.cursor, self.scrolled, self.note) = (row, 0, None);
                     Step::redraw()
@@ -262,7 +262,7 @@ impl Library {
             Act::PageDown => self.move_by(PAGE),
             Act::First => self.move_by(isize::MIN),
             Act::Last => self.move_by(isize::MAX),
-            Act::Choose => self.open(lang),
+            Act::Choose => self.open(shared),
             Act::Search => {
                 self.searching = true;
                 Step::redraw()
@@ -310,21 +310,38 @@ impl Library {
     }
 
     /// Into the editor with the formation under the cursor.
-    fn open(&self, lang: Lang) -> Step {
+    fn open(&self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
         match self.row() {
             Some(Row::Formation(number)) => {
                 let entry = &self.catalogue.entries()[number];
-                let path = match &entry.source {
-                    Source::Own(path) => Some(path.clone()),
-                    Source::BuiltIn => None,
-                };
-                Step::go(Editor::new(one_language(&entry.file, lang), path, Home::Library))
+                match &entry.source {
+                    Source::Own(path) => self.open_file(path, shared),
+                    Source::BuiltIn => {
+                        Step::go(Editor::new(one_language(&entry.file, lang), None, Home::Library))
+                    }
+                }
             }
-            Some(Row::Broken(number)) => {
-                let broken = &self.broken[number];
-                Step::ask(Message::new(setup::CANT_LOAD.say(lang), broken.error.clone()))
-            }
+            Some(Row::Broken(number)) => self.open_file(&self.broken[number].path, shared),
             None => Step::idle(),
+        }
+    }
+
+    /// The same with a file as it is now. What breaks the rules can be mended there.
+    fn open_file(&self, path: &Path, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let read = shared.store.private().refuse(path).and_then(|()| read_file(path)).and_then(|bytes| {
+            let error = |error| FileError::Formation { path: path.to_owned(), error };
+            read_sketch(&bytes).map_err(error)
+        });
+        match read {
+            Ok(sketch) => {
+                let is_nameless = sketch.name.is_empty();
+                let name = if is_nameless { stem(path) } else { sketch.name.clone() };
+                let sketch = Sketch { name, ..sketch };
+                Step::go(Editor::of(sketch, Some(path.to_owned()), Home::Library, lang))
+            }
+            Err(error) => Step::ask(Message::new(setup::CANT_LOAD.say(lang), error.to_string())),
         }
     }
 
@@ -332,7 +349,7 @@ impl Library {
     fn receive(&self, text: &str, lang: Lang) -> Step {
         let text = text.trim();
         let received = |formation: Formation| {
-            let name = say::received(&formation.code(), lang);
+            let name = say::RECEIVED.say(lang).to_owned();
             let file = FormationFile { name, ..FormationFile::new(formation) };
             Step::go(Editor::received(file, lang))
         };
@@ -356,7 +373,10 @@ impl Library {
         let name = if file.name.is_empty() { &entry.id } else { &file.name };
         file.name = if mirrored { say::mirror_of(name, lang) } else { say::copy_of(name, lang) };
         if mirrored {
-            file = files::mirrored(file);
+            file = file.mirrored();
+            if !file.notes.is_empty() {
+                file.notes = format!("{}\n{}", file.notes, say::NOTES_MIRRORED.say(lang));
+            }
         }
         match files::keep(file, &shared.store) {
             Ok((path, name)) => {
@@ -379,6 +399,9 @@ impl Library {
         match answer {
             Answer::Text(About::Rename, name) if name.is_empty() => {
                 self.say(say::NAME_NEEDED.say(lang), Role::Error)
+            }
+            Answer::Text(About::Rename, name) if name.contains(['/', MAIN_SEPARATOR]) => {
+                self.say(editor::NO_NAME.say(lang), Role::Error)
             }
             Answer::Text(About::Rename, name) => {
                 let (Some(path), Some(entry)) = (self.own_path().map(Path::to_owned), self.entry()) else {
@@ -404,9 +427,7 @@ impl Library {
                 }
             }
             Answer::Text(About::Import, path) if path.is_empty() => Step::redraw(),
-            Answer::Text(About::Import, path) => {
-                self.import(&files::at_home(&path), BackFirst::Refused, shared)
-            }
+            Answer::Text(About::Import, path) => self.import(&at_home(&path), BackFirst::Refused, shared),
             Answer::Picked(About::BackFirst, number) => match (self.importing.take(), number) {
                 (Some(path), 0) => self.import(&path, BackFirst::Flipped, shared),
                 (Some(path), 1) => self.import(&path, BackFirst::Turned, shared),

@@ -131,8 +131,23 @@ impl Army {
         army
     }
 
-    /// Goes on where it was left: with these pieces and what is told about them.
-    pub(in crate::tui::screen) fn go_on_with(&mut self, lineup: Lineup, file: FormationFile) {
+    /// An army that was worked on before, with the way back and forth.
+    pub(in crate::tui::screen) fn with_history(
+        before: Vec<State>,
+        now: State,
+        mut after: Vec<State>,
+    ) -> Self {
+        after.reverse();
+        Self { rules: SetupRules::STANDARD, now, before, after }
+    }
+
+    /// What it was like before each change that can be taken back, first to last.
+    pub(in crate::tui::screen) fn before(&self) -> &[State] {
+        &self.before
+    }
+
+    /// All pieces and what is told about them give way to others'.
+    pub(in crate::tui::screen) fn replace(&mut self, lineup: Lineup, file: FormationFile) {
         let (locked, origin) = (self.now.locked, Origin::Own(Box::new(file)));
         self.become_(State { lineup, locked, origin, changed: true });
     }
@@ -314,7 +329,14 @@ impl Army {
 
     fn change(&mut self, lineup: Lineup, locked: Places) {
         let changed = self.now.changed || lineup != self.now.lineup;
-        self.become_(State { lineup, locked, changed, ..self.now.clone() });
+        let mut origin = self.now.origin.clone();
+        // A tag that says where the flag stands goes with it.
+        if let Origin::Own(file) = &mut origin
+            && lineup.flag_side() != self.now.lineup.flag_side()
+        {
+            file.follow_flag_of(&lineup);
+        }
+        self.become_(State { lineup, locked, origin, changed });
     }
 
     /// Tells something else about it: the name, the notes and the like of that file.

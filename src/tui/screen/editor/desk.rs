@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::army::{Army, Freedom, Origin, Places, Refused};
-use crate::formation::{Fault, Formation, FormationFile, Lineup, ShuffleRefused, SwapRefused, read_any};
+use crate::formation::{Fault, Formation, FormationFile, Lineup, ShuffleRefused, SwapRefused, Tag, read_any};
 use crate::rules::{Board, Place, Rank, Seat, Station};
 use crate::text::formation::{place_text, point_faults_text, swap_refused_text};
 use crate::text::{Lang, editor as words, setup as say};
@@ -275,7 +275,7 @@ impl Desk {
     pub(in crate::tui::screen) fn paste(&mut self, text: &str, lang: Lang) -> Step {
         self.forget_notes();
         match (read_any(text.as_bytes()).map(|files| files.into_iter().next()), self.typed) {
-            (Ok(Some(file)), _) => return self.lay_out(&file.formation, lang),
+            (Ok(Some(file)), _) => return self.lay_out(file, lang),
             (Ok(None), None) => return Step::idle(),
             (Err(error), None) => return self.say(words::not_pasted(&error.to_string(), lang), Role::Error),
             (_, Some(_)) => {}
@@ -289,8 +289,10 @@ impl Desk {
         Step::redraw()
     }
 
-    /// All pieces are laid out anew; the locked ones must stand there already.
-    fn lay_out(&mut self, formation: &Formation, lang: Lang) -> Step {
+    /// All pieces are laid out anew; the locked ones must stand there already. What is told about the
+    /// formation goes with the pieces.
+    fn lay_out(&mut self, file: FormationFile, lang: Lang) -> Step {
+        let formation = &file.formation;
         let locked = |&place: &Place| {
             self.army.now().locked.contains(place) && self.lineup()[place] != formation.rank(place)
         };
@@ -304,8 +306,10 @@ impl Desk {
         self.picked = None;
         if self.freedom == Freedom::Legal && self.army.now().locked.is_empty() {
             self.army.load(*formation, Origin::of(formation));
-        } else {
+        } else if self.freedom == Freedom::Legal {
             self.army.lay_out(formation.lineup());
+        } else if self.lineup() != formation.lineup() {
+            self.army.replace(formation.lineup(), file);
         }
         self.say(words::PASTED.say(lang), Role::Hint)
     }
@@ -461,7 +465,12 @@ impl Desk {
 
     /// The form with what is told about the formation.
     pub(in crate::tui::screen) fn form(&self, file: &FormationFile, lang: Lang) -> Fields {
-        let texts = [file.name.clone(), file.author.clone(), file.tags.join(", "), file.notes.clone()];
+        let tag = |tag: &String| match lang {
+            Lang::Chinese => Tag::of(tag).map_or(tag.as_str(), |tag| tag.hanzi).to_owned(),
+            Lang::English => Tag::id_of(tag).to_owned(),
+        };
+        let tags: Vec<_> = file.tags.iter().map(tag).collect();
+        let texts = [file.name.clone(), file.author.clone(), tags.join(", "), file.notes.clone()];
         let labels = [words::NAME, words::AUTHOR, words::TAGS, words::NOTES];
         let fields = labels.into_iter().zip(texts).zip(LONGEST);
         let fields = fields.map(|((label, text), longest)| Field { label: label.say(lang), text, longest });
@@ -472,7 +481,8 @@ impl Desk {
     pub(in crate::tui::screen) fn filled_in(&mut self, file: FormationFile, texts: Vec<String>) -> Step {
         if let Ok([name, author, tags, notes]) = <[String; 4]>::try_from(texts) {
             let tags = tags.split([',', '，', '、']).map(str::trim).filter(|tag| !tag.is_empty());
-            let tags = tags.map(str::to_owned).collect();
+            // Known tags are the same in both languages.
+            let tags = tags.map(|tag| Tag::id_of(tag).to_owned()).collect();
             self.army.tell(FormationFile { name, author, notes, tags, ..file });
         }
         Step::redraw()

@@ -1,11 +1,11 @@
 //! Unsaved work that was broken off, whatever ended the program: it is written down while one
 //! works, offered when formations are worked on again, and gone on with.
 
-use super::army::{Army, Origin};
+use super::army::{Army, Origin, State};
 use super::desk::Desk;
-use super::{Editor, Freedom, Home};
+use super::{Editor, Freedom, Home, file_of};
 use crate::formation::{Formation, FormationFile, built_in};
-use crate::storage::{Draft, DraftFile, FileError, read_formation};
+use crate::storage::{About as Told, Draft, DraftFile, DraftState, FileError};
 use crate::text::{Lang, editor as say, setup};
 use crate::tui::dialog::{About, Item, Message, Pick};
 use crate::tui::model::{Shared, Step};
@@ -16,8 +16,8 @@ use crate::tui::theme::Role;
 #[derive(Debug, Default)]
 pub(super) struct Kept {
     file: Option<DraftFile>,
-    /// What was written last.
-    last: Option<Draft>,
+    /// What was written last, and after how many changes it was so.
+    last: Option<(usize, DraftState)>,
     /// Whether it was told that nothing can be written.
     told: bool,
 }
@@ -31,6 +31,25 @@ impl Kept {
     }
 }
 
+/// A state as it is written down.
+fn written(state: &State) -> DraftState {
+    let file = file_of(state);
+    let FormationFile { name, author, tags, notes, .. } = file;
+    DraftState {
+        lineup: state.lineup,
+        locked: state.locked.iter().collect(),
+        about: Told { name, author, tags, notes },
+    }
+}
+
+/// The state that was written down.
+fn read(state: DraftState) -> State {
+    let DraftState { lineup, locked, about: Told { name, author, tags, notes } } = state;
+    let formation = Formation::try_from(lineup).unwrap_or(built_in()[0].formation);
+    let origin = Origin::Own(Box::new(FormationFile { name, author, notes, tags, formation }));
+    State { lineup, locked: locked.into_iter().collect(), origin, changed: true }
+}
+
 impl Editor {
     /// Writes down what isn't saved, if it has changed.
     pub(super) fn keep_draft(&mut self, shared: &Shared) {
@@ -38,47 +57,53 @@ impl Editor {
             self.draft.remove();
             return;
         }
-        let file = self.file();
-        let path = self.path.as_deref().map(|path| std::path::absolute(path).unwrap_or_else(|_| path.into()));
-        let FormationFile { name, author, tags, notes, .. } = file;
-        let draft = Draft { path, lineup: self.desk.lineup(), name, author, tags, notes };
-        if self.draft.last.as_ref() == Some(&draft) {
+        let after = self.desk.army.before().len();
+        let now = (after, written(self.desk.army.now()));
+        if self.draft.last.as_ref() == Some(&now) {
             return;
         }
-        if let Err(error) = self.write_draft(&draft, shared)
+        if let Err(error) = self.write_draft(after, &now.1, shared)
             && !std::mem::replace(&mut self.draft.told, true)
         {
             self.desk.say(say::no_draft(&error.to_string(), shared.settings.lang), Role::Error);
         }
-        self.draft.last = Some(draft);
+        self.draft.last = Some(now);
     }
 
-    fn write_draft(&mut self, draft: &Draft, shared: &Shared) -> Result<(), FileError> {
+    fn write_draft(&mut self, after: usize, now: &DraftState, shared: &Shared) -> Result<(), FileError> {
         let file = match &mut self.draft.file {
             Some(file) => file,
-            none => none.insert(shared.store.new_draft()?),
+            none => {
+                self.draft.last = None;
+                let path = self.path.as_deref();
+                let path = path.map(|path| std::path::absolute(path).unwrap_or_else(|_| path.into()));
+                let read = self.on_disk.as_deref().and_then(|bytes| std::str::from_utf8(bytes).ok());
+                none.insert(shared.store.new_draft(path.as_deref(), read)?)
+            }
         };
-        file.write(draft, &shared.store)
+        // The way that led to it can be gone back afterwards.
+        let first = self.draft.last.as_ref().map_or(0, |(last, _)| last + 1);
+        for (number, state) in self.desk.army.before().iter().enumerate().skip(first) {
+            file.write(number, &written(state), &shared.store)?;
+        }
+        file.write(after, now, &shared.store)
     }
 
-    /// The editor with a draft. Where its file is still there, undo goes back to what is in it.
+    /// The editor with a draft, where it was left.
     fn resumed(draft: Draft, file: DraftFile, home: Home, lang: Lang) -> Self {
-        let before = draft.path.as_deref().and_then(|path| read_formation(path).ok());
-        let Draft { path, lineup, name, author, tags, notes } = draft.clone();
-        let fallback = || Formation::try_from(lineup).unwrap_or(built_in()[0].formation);
-        let formation = before.as_ref().map_or_else(fallback, |before| before.formation);
-        let now = FormationFile { name, author, notes, tags, ..FormationFile::new(formation) };
-        let mut editor = if let Some(before) = before {
-            let mut editor = Self::new(before, path, home);
-            editor.desk.army.go_on_with(lineup, now);
-            editor
-        } else {
-            let mut editor = Self::new(now.clone(), None, home);
-            editor.desk = Desk::new(Army::unfinished(lineup, Origin::Own(Box::new(now))), Freedom::Free);
-            editor.is_new = true;
-            editor
-        };
-        (editor.draft.file, editor.draft.last) = (Some(file), Some(draft));
+        let Draft { path, read: text, states, now } = draft;
+        let last = (now, states[now].clone());
+        let mut before: Vec<_> = states.into_iter().map(read).collect();
+        let after = before.split_off(now + 1);
+        let state = before.pop().expect("a draft has a state");
+        let kept = text.as_deref().and_then(|text| FormationFile::read(text.as_bytes()).ok());
+        let is_new = kept.is_none();
+        let kept = kept.unwrap_or_else(|| file_of(&state));
+        let mut editor = Self::new(kept, None, home);
+        let army = Army::with_history(before, state, after);
+        editor.desk = Desk::new(army, Freedom::Free);
+        (editor.path, editor.on_disk, editor.is_new) = (path, text.map(String::into_bytes), is_new);
+        editor.draft = Box::new(Kept { file: Some(file), last: Some(last), told: false });
         editor.tell();
         editor.desk.say(say::RESUMED.say(lang), Role::Hint);
         editor
@@ -96,14 +121,15 @@ pub(in crate::tui) fn offer(shared: &mut Shared) -> Option<Pick> {
         return None;
     }
     let item = |draft: &Draft| {
-        let name = if draft.name.is_empty() { setup::NAMELESS.say(lang) } else { &draft.name };
-        let mut preview = picture_of(&draft.lineup, shared.settings.glyphs);
+        let DraftState { lineup, about, .. } = draft.state();
+        let name = if about.name.is_empty() { setup::NAMELESS.say(lang) } else { &about.name };
+        let mut preview = picture_of(lineup, shared.settings.glyphs);
         preview.extend(draft.path.iter().map(|path| path.display().to_string()));
         Item { label: say::go_on_with(name, lang), preview }
     };
     let answers = [say::LATER, say::PUT_AWAY].map(|answer| Item {
         label: answer.say(lang).to_owned(),
-        preview: vec![say::DRAFTS_TEXT.say(lang).to_owned()],
+        preview: vec![say::drafts_text(&shared.store.drafts_folder().display().to_string(), lang)],
     });
     let items = drafts.iter().map(|(_, draft)| item(draft)).chain(answers).collect();
     shared.drafts = drafts.into_iter().map(|(path, _)| path).collect();

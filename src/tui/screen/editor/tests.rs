@@ -5,14 +5,16 @@ use std::fs;
 use super::*;
 use crate::formation::{built_in, built_in_by_name};
 use crate::rules::{Place, Rank, Station};
+use crate::text::setup;
 use crate::tui::app::Start;
-use crate::tui::input::{MouseAction, MouseButton};
+use crate::tui::input::{Input, MouseAction, MouseButton};
 use crate::tui::run::Flow;
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;
 
 mod drafts;
 mod heat;
+mod saving;
 
 const BIG: (u16, u16) = (80, 24);
 
@@ -20,7 +22,7 @@ const BIG: (u16, u16) = (80, 24);
 fn editor_at(lang: Lang, size: (u16, u16), name: &str) -> Kit {
     let mut kit = Kit::new(lang, size);
     let file = built_in_by_name(name).unwrap().clone();
-    kit.model.start(Start::Edit(Box::new(file), None)).unwrap();
+    kit.model.start(Start::Edit(Box::new(file.into()), None)).unwrap();
     kit.draw();
     kit
 }
@@ -285,6 +287,47 @@ fn a_whole_formation_is_pasted_while_typing() {
 }
 
 #[test]
+fn a_friends_formation_brings_what_is_told_about_it_or_nothing() {
+    let mut kit = editor_at(Lang::English, BIG, "bait");
+    let (before, told) = (lineup(&kit), screen(&kit).file());
+    let wall = built_in_by_name("iron-wall").unwrap();
+    kit.input(Input::Paste(wall.formation.to_string()));
+    assert_eq!(lineup(&kit), wall.formation.lineup());
+    let file = screen(&kit).file();
+    assert_eq!((file.name.as_str(), file.author.as_str(), file.notes.as_str()), ("", "", ""));
+    assert!(file.tags.is_empty(), "{file:?}");
+    kit.press("u");
+    assert_eq!((lineup(&kit), screen(&kit).file()), (before, told));
+    kit.input(Input::Paste(format!("老王的阵\n{}", wall.formation)));
+    assert_eq!(screen(&kit).file().name, "老王的阵");
+}
+
+#[test]
+fn the_tag_of_the_flags_side_goes_with_the_flag() {
+    let mut kit = editor_at(Lang::English, BIG, "bait");
+    let tags = |kit: &Kit| screen(kit).file().tags;
+    assert_eq!(tags(&kit), ["balance", "right-flag", "four"]);
+    kit.press("m");
+    assert_eq!(tags(&kit), ["balance", "left-flag", "four"]);
+    go(&mut kit, 6, 2);
+    kit.press("Space");
+    go(&mut kit, 6, 4);
+    kit.press("Space");
+    assert_eq!(tags(&kit), ["balance", "right-flag", "four"]);
+    kit.press("u");
+    assert_eq!(tags(&kit), ["balance", "left-flag", "four"]);
+}
+
+#[test]
+fn known_tags_are_written_in_either_language() {
+    let mut kit = editor_at(Lang::Chinese, BIG, "bait");
+    kit.press("i");
+    assert!(kit.shows("攻守兼备, 旗在右, 四国"), "{kit}");
+    kit.press("Tab Tab C-u").type_text("防守，旗在右，我的").press("Enter");
+    assert_eq!(screen(&kit).file().tags, ["defence", "right-flag", "我的"]);
+}
+
+#[test]
 fn a_click_while_typing_says_where_to_go_on() {
     let mut kit = editor_at(Lang::English, BIG, "spear");
     let (x, y) = at(&kit, 4, 3);
@@ -438,42 +481,6 @@ fn name_author_tags_and_notes_are_edited_in_a_form_and_kept() {
     assert!(kit.shows("my spear! (unsaved)"), "{kit}");
     kit.press("u");
     assert!(!kit.shows("(unsaved)"), "{kit}");
-}
-
-#[test]
-fn saving_writes_the_file_that_was_opened_and_save_as_asks_before_it_writes_over_another() {
-    let mut kit = editor_at(Lang::English, BIG, "spear");
-    // A built-in formation has no file: a name is asked for.
-    kit.press("m s");
-    assert!(kit.shows("Save as"), "{kit}");
-    kit.press("C-u Enter");
-    assert!(kit.shows("it needs a name"), "{kit}");
-    kit.press("s C-u").type_text("one").press("Enter");
-    assert!(kit.shows("saved:"), "{kit}");
-    let one = kit.model.shared.store.formation_path("one");
-    let read = |path: &Path| FormationFile::read(&fs::read(path).unwrap()).unwrap();
-    assert_eq!(read(&one).formation.lineup(), lineup(&kit));
-    // From now on without a question.
-    kit.press("m s");
-    assert_eq!(read(&one).formation, built_in()[0].formation);
-
-    let two = kit.model.shared.store.formation_path("two");
-    fs::copy(&one, &two).unwrap();
-    kit.press("m S C-u").type_text("two").press("Enter");
-    assert!(kit.shows("Write over it?") && kit.shows("two.json"), "{kit}");
-    kit.press("Enter");
-    assert_eq!(read(&two).formation, built_in()[0].formation, "Enter means no");
-    kit.press("S C-u").type_text("two").press("Enter y");
-    assert_eq!(read(&two).formation, built_in()[0].formation.mirrored());
-    assert_eq!(read(&two).name, "two");
-    assert_eq!(read(&one).formation, built_in()[0].formation);
-
-    // Any file by its path; what can't be written is told.
-    let path = kit.folder.path().join("x.json");
-    kit.press("S C-u").type_text(path.to_str().unwrap()).press("Enter");
-    assert_eq!(read(&path).formation, built_in()[0].formation.mirrored());
-    kit.press("S C-u").type_text("/nowhere/at/all.json").press("Enter");
-    assert!(kit.shows("Not saved"), "{kit}");
 }
 
 #[test]

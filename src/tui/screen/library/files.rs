@@ -30,19 +30,6 @@ pub(super) fn keep(mut file: FormationFile, store: &Store) -> Result<(PathBuf, S
     }
 }
 
-/// The mirror image: the tags say where the flag stands.
-pub(super) fn mirrored(mut file: FormationFile) -> FormationFile {
-    file.formation = file.formation.mirrored();
-    for tag in &mut file.tags {
-        *tag = match tag.as_str() {
-            "left-flag" => "right-flag".to_owned(),
-            "right-flag" => "left-flag".to_owned(),
-            _ => std::mem::take(tag),
-        };
-    }
-    file
-}
-
 /// Gives a file of one's own another name; the old file goes when the new one is there.
 pub(super) fn rename(
     path: &Path,
@@ -59,14 +46,6 @@ pub(super) fn rename(
     let next = store.save_formation(&file, Overwrite::No)?;
     store.remove_formation(path)?;
     Ok(next)
-}
-
-/// A path as it was typed, `~` for the player's home.
-pub(super) fn at_home(typed: &str) -> PathBuf {
-    match (typed.strip_prefix("~/"), std::env::home_dir()) {
-        (Some(rest), Some(home)) => home.join(rest),
-        _ => PathBuf::from(typed),
-    }
 }
 
 /// What came of an import.
@@ -133,13 +112,5 @@ mod tests {
         let file = FormationFile { name: "wall".into(), ..built_in()[0].clone() };
         let names: Vec<_> = (0..3).map(|_| keep(file.clone(), &store).unwrap().1).collect();
         assert_eq!(names, ["wall", "wall 2", "wall 3"]);
-    }
-
-    #[test]
-    fn the_tags_of_a_mirror_image_say_where_its_flag_stands() {
-        let file = FormationFile { tags: vec!["left-flag".into(), "two".into()], ..built_in()[0].clone() };
-        let mirror = mirrored(file.clone());
-        assert_eq!(mirror.tags, ["right-flag", "two"]);
-        assert_eq!(mirrored(mirror), file);
     }
 }

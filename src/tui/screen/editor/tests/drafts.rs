@@ -72,12 +72,51 @@ fn unsaved_work_on_a_file_goes_on_in_that_file_and_back_to_what_is_in_it() {
 }
 
 #[test]
+fn every_change_can_be_taken_back_after_the_program_was_killed() {
+    let mut kit = editor_at(Lang::English, BIG, "spear");
+    let mut states = vec![lineup(&kit)];
+    for _ in 0..20 {
+        kit.press("m r");
+        states.push(lineup(&kit));
+    }
+    kit.press("x i C-u").type_text("half done").press("Enter u u");
+    let mut kit = killed(kit);
+    kit.press("Down Enter Enter");
+    for before in states.iter().rev() {
+        assert_eq!(lineup(&kit), *before);
+        kit.press("u u");
+    }
+    assert!(kit.shows("Spear") && kit.shows("nothing to undo"), "{kit}");
+    // What was taken back before it was killed can be made again.
+    kit.press(&"U ".repeat(42));
+    assert!(kit.shows("half done (unsaved)"), "{kit}");
+    assert!(!screen(&kit).desk.army.now().locked.is_empty());
+    kit.press("U");
+    assert!(kit.shows("there is nothing to redo"), "{kit}");
+}
+
+#[test]
+fn a_paste_piece_by_piece_leaves_every_step_behind() {
+    let mut kit = editor_at(Lang::English, BIG, "spear");
+    let before = lineup(&kit);
+    go(&mut kit, 1, 1);
+    kit.press("t");
+    kit.input(Input::Paste("司军师旅".into())).press("Esc");
+    let now = lineup(&kit);
+    let mut kit = killed(kit);
+    kit.press("Down Enter Enter");
+    assert_eq!(lineup(&kit), now);
+    kit.press("u u u u");
+    assert_eq!(lineup(&kit), before);
+}
+
+#[test]
 fn unsaved_work_is_put_away_and_not_deleted_and_offered_from_the_shell_too() {
     let mut kit = editor_at(Lang::Chinese, BIG, "spear");
     kit.press("m");
     let mut kit = killed(kit);
     let file = built_in_by_name("iron-wall").unwrap().clone();
-    kit.model.start(Start::Edit(Box::new(file), None)).unwrap();
+    kit.model.start(Start::Edit(Box::new(file.into()), None)).unwrap();
     kit.draw();
     assert!(kit.shows("上次有没保存的布局") && kit.shows("> 接着改：长矛"), "{kit}");
     kit.press("Down Down Enter");
