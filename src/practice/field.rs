@@ -258,9 +258,9 @@ impl Opening {
         self.follow(moves).0.into_iter().enumerate().filter_map(|(i, at)| Some((place(i)?, at?))).collect()
     }
 
-    /// Scores the marks against the truth.
-    pub fn score(&self, marks: &Marks) -> Reading {
-        let clues = self.follow(self.views.len() - 1).1;
+    /// Scores the marks against the truth. What could be known is what so many moves have shown.
+    pub fn score(&self, marks: &Marks, moves: usize) -> Reading {
+        let clues = self.follow(moves).1;
         let verdict = |place: Place| {
             let rank = self.truth.rank(place)?;
             let marked = marks.at(place);
@@ -297,10 +297,10 @@ impl Opening {
         for event in self.last().events() {
             match event {
                 Event::Moved { seat, m, battle } => {
-                    number += 1;
-                    if number > moves {
+                    if number == moves {
                         break;
                     }
+                    number += 1;
                     let known = |point: Point| self.views[number - 1].at(point).and_then(|seen| seen.rank);
                     let piece_at = |point| stands.iter().position(|at| *at == Some(point));
                     let (mover, target) = (piece_at(m.from), piece_at(m.to));
@@ -442,20 +442,44 @@ mod tests {
                 marks.mark(place, rank).unwrap();
             }
         }
-        let reading = opening.score(&marks);
+        let last = opening.views().len() - 1;
+        let reading = opening.score(&marks, last);
         assert_eq!((reading.score(), reading.hits(), reading.wrong()), (6, 6, 0));
         assert_eq!(Reading::possible(), 6);
 
-        let bare = opening.score(&Marks::default());
+        let bare = opening.score(&Marks::default(), last);
         assert_eq!((bare.score(), bare.verdicts.len()), (0, 6));
         assert!(bare.verdicts.iter().all(|verdict| verdict.found == Found::Missed));
 
         let mut wrong = Marks::default();
         let front = Place::new(1, 1).unwrap();
         wrong.mark(front, Rank::Bomb).unwrap();
-        let reading = opening.score(&wrong);
+        let reading = opening.score(&wrong, last);
         assert_eq!(reading.score(), -1);
         assert_eq!((reading.verdicts[0].place, reading.verdicts[0].found), (front, Found::Wrong));
+    }
+
+    #[test]
+    fn the_review_speaks_of_what_was_shown() {
+        for seed in 0..20 {
+            let opening = opening(BoardKind::Four, seed);
+            for moves in [0, 5, opening.views().len() - 1] {
+                for verdict in opening.score(&Marks::default(), moves).verdicts {
+                    let number = match verdict.clue {
+                        Clue::FlagShown { number }
+                        | Clue::TookMine { number }
+                        | Clue::TakenByEngineer { number }
+                        | Clue::Won { number }
+                        | Clue::BothFell { number }
+                        | Clue::Taken { number }
+                        | Clue::Moved { number }
+                        | Clue::Held { number, .. } => number,
+                        Clue::FrontLine | Clue::Forward | Clue::Headquarters | Clue::Still => 0,
+                    };
+                    assert!(number <= moves, "{seed}: {verdict:?} after {moves}");
+                }
+            }
+        }
     }
 
     #[test]

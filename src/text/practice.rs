@@ -254,6 +254,17 @@ pub fn none_left(rank: Rank, lang: Lang) -> String {
     }
 }
 
+/// A rank is marked where it can't have started.
+pub fn never_there(rank: Rank, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("开局时{}不能在这里", rank.hanzi_name()),
+        Lang::English => format!("no {rank} starts there"),
+    }
+}
+
+/// None of the three starts on that point.
+pub const NONE_THERE: Phrase = phrase("开局时旗、雷、炸都不能在这里", "no flag, mine or bomb starts there");
+
 /// How far an opening has been watched.
 pub fn watched(moves: usize, all: usize, lang: Lang) -> String {
     match lang {

@@ -449,6 +449,14 @@ pub const HELP_CARRIER: Phrase = phrase("P 扛着军旗的棋子", "P a piece th
 /// See [`HELP_SIGNS`]: where armies that are out leave something.
 pub const HELP_OBSTACLE: Phrase =
     phrase("x 出局一方留下的棋子，只挡路", "x left by an army that is out: it only stands in the way");
+/// What is typed or pasted has no room.
+pub fn text_is_full(longest: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("最多 {longest} 个字，多的没有写进去"),
+        Lang::English => format!("at most {longest} characters; the rest was left out"),
+    }
+}
+
 /// How it is read.
 pub const HELP_HINT: Phrase =
     phrase("上下键、PgUp/PgDn 滚动，Esc 关闭", "Up/Down PgUp/PgDn scroll, Esc closes");

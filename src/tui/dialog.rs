@@ -3,6 +3,7 @@
 
 mod fields;
 mod help;
+mod line;
 mod pick;
 mod question;
 mod text;
@@ -18,6 +19,7 @@ use super::theme::Role;
 
 pub use fields::{Field, Fields};
 pub use help::Help;
+pub use line::Line;
 pub use pick::{Item, Pick};
 pub use question::{Message, Question};
 pub use text::{TextLine, edit};

@@ -335,6 +335,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Undo, &["Backspace"], &[Typing], phrase("退回重写", "write again")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Library], phrase("编辑", "edit")),
     hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
+    binding(Act::Search, &["/"], &[Choice], phrase("查找长列表", "search a long list")),
     hinted(Act::Create, &["a"], &[Library], phrase("新建", "new")),
     hinted(Act::Delete, &["d", "Delete"], &[Library], phrase("删除", "delete")),
     hinted(Act::Import, &["i"], &[Library], phrase("导入", "import")),

@@ -132,6 +132,9 @@ const SHORTEST_TICK: Duration = Duration::from_millis(10);
 /// pause, the player still sees what happens.
 const EVENTS_A_FRAME: usize = 1000;
 
+/// The longest time without a frame while events come in without a pause.
+const TIME_A_FRAME: Duration = Duration::from_millis(50);
+
 /// Runs the app until it quits, a signal comes or the terminal is closed.
 ///
 /// The terminal is still taken when this returns; dropping it gives it back. Then
@@ -233,8 +236,9 @@ impl<A: App> Loop<'_, A> {
     fn round(&mut self) -> Result<Flow, Ended> {
         let mut round = Round::default();
         let mut next = self.wait()?;
+        let began = self.now();
         for _ in 0..EVENTS_A_FRAME {
-            let Some(event) = next else { break };
+            let Some(event) = next.take_if(|_| self.now() - began < TIME_A_FRAME) else { break };
             self.take(event, &mut round)?;
             if round.flow == Flow::Quit {
                 return Ok(Flow::Quit);

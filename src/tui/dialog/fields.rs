@@ -5,7 +5,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use unicode_width::UnicodeWidthStr;
 
-use super::{About, Answer, edit, inside, outer, window, wrapped};
+use super::{About, Answer, Line, inside, outer, window, wrapped};
+use crate::text::screens as say;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
@@ -33,21 +34,25 @@ pub struct Field {
 pub struct Fields {
     about: About,
     heading: String,
-    lines: Vec<Field>,
+    labels: Vec<&'static str>,
+    lines: Vec<Line>,
+    /// Which of them is written.
     cursor: usize,
 }
 
 impl Fields {
     /// These texts, of which there should be one at least; the last one may have several lines.
     pub fn new(about: About, heading: impl Into<String>, fields: Vec<Field>) -> Self {
-        Self { about, heading: heading.into(), lines: fields, cursor: 0 }
+        let (labels, lines) =
+            fields.into_iter().map(|field| (field.label, Line::new(field.text, field.longest))).unzip();
+        Self { about, heading: heading.into(), labels, lines, cursor: 0 }
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &Shared) -> Step {
         let last = self.lines.len().saturating_sub(1);
         match msg {
             Msg::Act(Act::Choose) => {
-                let texts = self.lines.drain(..).map(|field| field.text.trim().to_owned()).collect();
+                let texts = self.lines.iter().map(|line| line.text().trim().to_owned()).collect();
                 return Step::Answered(Answer::Filled(self.about, texts));
             }
             Msg::Act(Act::Back) => return Step::Answered(Answer::No(self.about)),
@@ -75,14 +80,12 @@ impl Fields {
     }
 
     fn write(&mut self, msg: &Msg) -> bool {
-        self.lines.get_mut(self.cursor).is_some_and(|field| edit(&mut field.text, msg, field.longest))
+        self.lines.get_mut(self.cursor).is_some_and(|line| line.edit(msg))
     }
 
     fn write_line_break(&mut self) {
-        if let Some(field) = self.lines.get_mut(self.cursor)
-            && field.text.chars().count() < field.longest
-        {
-            field.text.push('\n');
+        if let Some(line) = self.lines.get_mut(self.cursor) {
+            line.break_line();
         }
     }
 
@@ -100,22 +103,21 @@ impl Fields {
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let (lang, theme) = (shared.settings.lang, shared.settings.theme);
         let inside = window(shared, area, &self.heading, self.size(area), buf);
-        let labels = self.lines.iter().map(|field| field.label.width()).max().unwrap_or(0) as u16 + 1;
+        let labels = self.labels.iter().map(|label| label.width()).max().unwrap_or(0) as u16 + 1;
         let last = self.lines.len().saturating_sub(1);
-        let hints = hint_lines(Context::Fields, lang, inside.width, 2);
+        let mut hints = hint_lines(Context::Fields, lang, inside.width, 2);
+        if let Some(line) = self.lines.get(self.cursor).filter(|line| line.is_cut())
+            && let Some(hint) = hints.first_mut()
+        {
+            *hint = say::text_is_full(line.longest(), lang);
+        }
         let bottom = inside.bottom().saturating_sub(hints.len() as u16);
-        for (number, field) in self.lines.iter().enumerate() {
+        for (number, (label, line)) in self.labels.iter().zip(&self.lines).enumerate() {
             let here = number == self.cursor;
             let y = inside.y + number as u16;
             let style = theme.style(if here { Role::Title } else { Role::Dim });
-            put_text(
-                buf,
-                Rect { height: bottom.saturating_sub(inside.y), ..inside },
-                inside.x,
-                y,
-                field.label,
-                style,
-            );
+            let rows = Rect { height: bottom.saturating_sub(inside.y), ..inside };
+            put_text(buf, rows, inside.x, y, label, style);
             let rows = if number == last { bottom.saturating_sub(y) } else { 1 };
             let room = Rect {
                 x: inside.x + labels,
@@ -123,30 +125,12 @@ impl Fields {
                 width: inside.width.saturating_sub(labels),
                 height: if y < bottom { rows } else { 0 },
             };
-            // Of a long text its end is shown, where the cursor is.
-            let mut lines = if number == last {
-                wrapped(&field.text, room.width.saturating_sub(1))
+            if number == last {
+                draw_text(line, here, room, shared, buf);
+            } else if here {
+                line.draw(room, Role::Title, theme, buf);
             } else {
-                vec![end_of(&field.text, room.width.saturating_sub(1)).to_owned()]
-            };
-            let hidden = lines.len().saturating_sub(room.height.into());
-            lines.drain(..hidden);
-            // `wrapped` leaves out the blanks at a line's end, which are being typed here.
-            let typed = field.text.len() - field.text.trim_end_matches(' ').len();
-            let ends = lines.len().saturating_sub(1);
-            for (y, (row, line)) in (room.y..room.bottom()).zip(lines.iter().enumerate()) {
-                let mut x = room.x + put_text(buf, room, room.x, y, line, theme.plain());
-                if here && row == ends {
-                    x += if number == last { typed as u16 } else { 0 };
-                    put_text(
-                        buf,
-                        room,
-                        x.min(room.right().saturating_sub(1)),
-                        y,
-                        "_",
-                        theme.style(Role::Cursor),
-                    );
-                }
+                put_text(buf, room, room.x, y, line.text(), theme.plain());
             }
         }
         for (y, line) in (bottom..inside.bottom()).zip(&hints) {
@@ -155,13 +139,75 @@ impl Fields {
     }
 }
 
-/// The end of a text that is at most that wide.
-fn end_of(text: &str, width: u16) -> &str {
-    let mut shown = text;
-    while shown.width() > usize::from(width) && !shown.is_empty() {
-        let mut rest = shown.chars();
-        rest.next();
-        shown = rest.as_str();
+/// Draws a text of several lines, those in which the cursor is.
+fn draw_text(text: &Line, here: bool, room: Rect, shared: &Shared, buf: &mut Buffer) {
+    /// Stands where the cursor is while the text is broken into lines.
+    const CURSOR: char = '\u{e000}';
+    let theme = shared.settings.theme;
+    let (before, after) = text.parts();
+    let marked = format!("{before}{CURSOR}{after}");
+    let lines = wrapped(if here { &marked } else { text.text() }, room.width.saturating_sub(1));
+    let cursor = lines.iter().position(|line| line.contains(CURSOR)).unwrap_or(0);
+    let first = (cursor + 1).saturating_sub(room.height.into());
+    for (y, line) in (room.y..room.bottom()).zip(lines.iter().skip(first)) {
+        let (before, after) = line.split_once(CURSOR).unwrap_or((line, ""));
+        let x = room.x + put_text(buf, room, room.x, y, before, theme.plain());
+        if !line.contains(CURSOR) {
+            continue;
+        }
+        put_text(buf, room, x, y, after, theme.plain());
+        let under = after.chars().next().unwrap_or('_').to_string();
+        put_text(buf, room, x, y, &under, theme.style(Role::Cursor));
     }
-    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Lang;
+    use crate::tui::dialog::Dialog;
+    use crate::tui::input::Input;
+    use crate::tui::testing::Kit;
+
+    fn form() -> Kit {
+        let mut kit = Kit::new(Lang::English, (80, 24));
+        let field = |label, text: &str, longest| Field { label, text: text.to_owned(), longest };
+        let fields = vec![field("name", "spaer", 10), field("notes", "teh first line\nthe second", 40)];
+        kit.model.dialogs.push(Fields::new(About::Description, "about", fields).into());
+        kit.draw();
+        kit
+    }
+
+    fn written(kit: &Kit) -> Vec<&str> {
+        match kit.model.dialogs.last() {
+            Some(Dialog::Fields(fields)) => fields.lines.iter().map(Line::text).collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_slip_is_mended_where_it_is() {
+        let mut kit = form();
+        kit.press("Left Backspace Left").type_text("e").press("End").type_text("s").press("Home Delete");
+        kit.type_text("S");
+        assert_eq!(written(&kit)[0], "Spears");
+        // In a text of several lines Home and End are those of the line.
+        kit.press("Tab Home").type_text("and ").press("Left Left Left Left Left Home Delete Delete Delete");
+        kit.type_text("the");
+        assert_eq!(written(&kit)[1], "the first line\nand the second");
+        kit.press("End").type_text("!");
+        assert_eq!(written(&kit)[1], "the first line!\nand the second");
+        kit.press("C-n");
+        assert_eq!(written(&kit)[1], "the first line!\n\nand the second");
+    }
+
+    #[test]
+    fn what_has_no_room_is_told() {
+        let mut kit = form();
+        kit.input(Input::Paste(" of the left".into()));
+        assert_eq!(written(&kit)[0], "spaer of t");
+        assert!(kit.shows("at most 10 characters; the rest was left out"), "{kit}");
+        kit.press("Backspace");
+        assert!(!kit.shows("at most 10"), "{kit}");
+    }
 }

@@ -2,10 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use unicode_width::UnicodeWidthChar;
 
-use super::{About, Answer, window};
-use crate::tui::input::KeyCode;
+use super::{About, Answer, Line, window};
+use crate::text::screens as say;
+use crate::tui::input::{Key, KeyCode};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::paint::put_text;
@@ -22,107 +22,67 @@ const WIDTH: u16 = 44;
 pub struct TextLine {
     about: About,
     heading: String,
-    text: String,
-    /// How many characters stand before the cursor.
-    cursor: usize,
+    line: Line,
     /// Whether nothing was done yet with a text that is proposed: what is typed first takes
     /// its place.
     proposed: bool,
-    longest: usize,
 }
 
 impl TextLine {
     /// A line that starts with a text.
     pub fn new(about: About, heading: impl Into<String>, text: impl Into<String>) -> Self {
-        let text = text.into();
-        let (cursor, proposed) = (text.chars().count(), !text.is_empty());
-        Self { about, heading: heading.into(), text, cursor, proposed, longest: LONGEST }
+        let line = Line::new(text, LONGEST);
+        let proposed = !line.text().is_empty();
+        Self { about, heading: heading.into(), line, proposed }
     }
 
     /// The same for text of up to that many characters, such as the path of a file.
     pub fn of_length(self, longest: usize) -> Self {
-        Self { longest, ..self }
+        Self { line: self.line.of_length(longest), ..self }
     }
 
     pub(super) fn update(&mut self, msg: &Msg) -> Step {
         match msg {
-            Msg::Act(Act::Choose) => Step::Answered(Answer::Text(self.about, self.text.trim().to_owned())),
+            Msg::Act(Act::Choose) => {
+                Step::Answered(Answer::Text(self.about, self.line.text().trim().to_owned()))
+            }
             Msg::Act(Act::Back) => Step::Answered(Answer::No(self.about)),
             _ if self.edit(msg) => Step::redraw(),
             _ => Step::idle(),
         }
     }
 
-    /// Writes, deletes or moves the cursor; whether the message was one for that.
+    /// Writes, deletes or moves the cursor; whether the message was one for that. What writes or deletes takes
+    /// a proposed text away.
     fn edit(&mut self, msg: &Msg) -> bool {
-        let end = self.text.chars().count();
-        let proposed = std::mem::replace(&mut self.proposed, false);
-        match msg {
-            Msg::Key(key) if !key.ctrl && !key.alt => match key.code {
-                KeyCode::Left => self.cursor = if proposed { 0 } else { self.cursor.saturating_sub(1) },
-                KeyCode::Right => self.cursor = (self.cursor + 1).min(end),
-                KeyCode::Home => self.cursor = 0,
-                KeyCode::End => self.cursor = end,
-                KeyCode::Backspace | KeyCode::Delete if proposed => self.clear(),
-                KeyCode::Delete => {
-                    let mut rest = self.after();
-                    rest.drain(..rest.chars().next().map_or(0, char::len_utf8));
-                    self.text.push_str(&rest);
-                }
-                _ => return self.write(msg, proposed),
-            },
-            _ => return self.write(msg, proposed),
+        if !self.proposed {
+            return self.line.edit(msg);
         }
+        let mut next = Line::new("", self.line.longest());
+        let deletes = |key: &Key| matches!(key.code, KeyCode::Backspace | KeyCode::Delete);
+        match msg {
+            Msg::Key(key) if deletes(key) => self.line = next,
+            Msg::Key(key) if key.code == KeyCode::Left => self.line.to_start(),
+            _ if next.edit(msg) && !next.text().is_empty() => self.line = next,
+            // A key that types nothing leaves it as it is.
+            _ if !self.line.edit(msg) => return false,
+            _ => {}
+        }
+        self.proposed = false;
         true
-    }
-
-    /// Writes at the cursor; a proposed text goes away for it.
-    fn write(&mut self, msg: &Msg, proposed: bool) -> bool {
-        let rest = self.after();
-        let mut before = std::mem::take(&mut self.text);
-        let room = self.longest.saturating_sub(rest.chars().count());
-        // Nothing is lost to a key that types nothing.
-        let mut alone = String::new();
-        let written = if proposed && edit(&mut alone, msg, self.longest) {
-            before = alone;
-            true
-        } else {
-            edit(&mut before, msg, room)
-        };
-        self.proposed = proposed && !written;
-        self.cursor = before.chars().count();
-        self.text = before + &rest;
-        written
-    }
-
-    fn clear(&mut self) {
-        self.text.clear();
-        self.cursor = 0;
-    }
-
-    /// Takes off what stands after the cursor, and gives it.
-    fn after(&mut self) -> String {
-        let at = self.text.char_indices().nth(self.cursor).map_or(self.text.len(), |(at, _)| at);
-        self.text.split_off(at)
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let inside = window(shared, area, &self.heading, (WIDTH, 3), buf);
-        let theme = shared.settings.theme;
-        // Of a long text that part is shown in which the cursor is.
-        let chars: Vec<char> = self.text.chars().collect();
-        let width = |chars: &[char]| chars.iter().map(|c| c.width().unwrap_or(0)).sum::<usize>();
-        let room = usize::from(inside.width).saturating_sub(2);
-        let first = (0..self.cursor).find(|&first| width(&chars[first..self.cursor]) <= room);
-        let first = first.unwrap_or(self.cursor);
+        let (lang, theme) = (shared.settings.lang, shared.settings.theme);
         let role = if self.proposed { Role::Cursor } else { Role::Title };
-        let before: String = chars[first..self.cursor].iter().collect();
-        let after: String = chars[self.cursor..].iter().collect();
-        let x = inside.x + put_text(buf, inside, inside.x, inside.y, &before, theme.style(role));
-        put_text(buf, inside, x, inside.y, &after, theme.style(Role::Title));
-        let under = chars.get(self.cursor).map_or_else(|| "_".to_owned(), char::to_string);
-        put_text(buf, inside, x, inside.y, &under, theme.style(Role::Cursor));
-        let hint = hint_line(Context::Text, shared.settings.lang, inside.width);
+        let first = Rect { height: inside.height.min(1), ..inside };
+        self.line.draw(first, role, theme, buf);
+        let hint = if self.line.is_cut() {
+            say::text_is_full(self.line.longest(), lang)
+        } else {
+            hint_line(Context::Text, lang, inside.width)
+        };
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, &hint, theme.style(Role::Hint));
     }
@@ -165,7 +125,7 @@ mod tests {
 
     fn written(kit: &Kit) -> &str {
         match kit.model.dialogs.last() {
-            Some(Dialog::TextLine(line)) => &line.text,
+            Some(Dialog::TextLine(line)) => line.line.text(),
             other => panic!("{other:?}"),
         }
     }
@@ -207,5 +167,10 @@ mod tests {
         assert!(kit.shows(&format!("{}_", &long[10..])), "{kit}");
         kit.type_text("x");
         assert_eq!(written(&kit), long, "no longer than may be");
+        assert!(kit.shows("at most 40 characters"), "{kit}");
+        kit.press("Backspace").type_text("y");
+        assert!(!kit.shows("at most 40 characters"), "{kit}");
+        kit.input(crate::tui::input::Input::Paste("z".into()));
+        assert!(kit.shows("at most 40 characters"), "{kit}");
     }
 }

@@ -21,7 +21,7 @@ use crate::formation::{
 };
 use crate::storage::{FileError, at_home, read_file};
 use crate::text::{Lang, editor, library as say, setup};
-use crate::tui::dialog::{About, Answer, Item, Message, Pick, Question, TextLine, edit};
+use crate::tui::dialog::{About, Answer, Item, Line, Message, Pick, Question, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
@@ -56,7 +56,7 @@ pub struct Library {
     broken: Vec<Broken>,
     /// How many formations of one's own players of unfinished games have kept: they aren't listed.
     hidden: usize,
-    query: String,
+    query: Line,
     /// Whether the search is being typed.
     searching: bool,
     /// Why what was typed can't be asked.
@@ -78,7 +78,7 @@ impl Library {
             catalogue: Catalogue::new(),
             broken: Vec::new(),
             hidden: 0,
-            query: String::new(),
+            query: Line::new("", LONGEST_QUERY),
             searching: false,
             not_asked: None,
             rows: Vec::new(),
@@ -125,7 +125,7 @@ impl Library {
     /// Asks what is typed.
     fn ask(&mut self) {
         self.scrolled = 0;
-        let query: Query = match self.query.parse() {
+        let query: Query = match self.query.text().parse() {
             Ok(query) => query,
             Err(error) => {
                 // What is listed stays while the word is being written.
@@ -142,7 +142,7 @@ impl Library {
         let entries = self.catalogue.entries();
         let number = |found: &Entry| entries.iter().position(|entry| std::ptr::eq(entry, found));
         let found = self.catalogue.search(&query).filter_map(number).map(Row::Formation);
-        let words = self.query.trim().to_lowercase();
+        let words = self.query.text().trim().to_lowercase();
         let broken = self
             .broken
             .iter()
@@ -235,7 +235,7 @@ impl Library {
                 self.searching = false;
                 return false;
             }
-            _ if edit(&mut self.query, msg, LONGEST_QUERY) => {
+            _ if self.query.edit(msg) => {
                 self.cursor = 0;
                 self.ask();
             }
@@ -267,7 +267,7 @@ impl Library {
                 self.searching = true;
                 Step::redraw()
             }
-            Act::Back if !self.query.is_empty() => {
+            Act::Back if !self.query.text().is_empty() => {
                 self.query.clear();
                 self.ask();
                 Step::redraw()

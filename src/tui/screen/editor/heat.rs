@@ -23,7 +23,7 @@ const GRID: u16 = 5 * PITCH - 1;
 /// The least columns that both pictures of a rank take.
 pub(super) const LEAST: u16 = 2 * 5 * NARROW + GAP;
 /// Rows of a rank: its name, what the pictures are, the pictures.
-const ROWS: u16 = 8;
+pub(super) const ROWS: u16 = 8;
 /// Columns of both pictures, their headings and the room before them.
 pub(super) const COLUMNS: u16 = 2 * GRID + GAP + 12;
 /// Rows from which on two ranks can be shown.

@@ -107,6 +107,10 @@ impl Editor {
             }
             None => parts.beside,
         };
+        // Where there is no room for it the message tells it of the point under the cursor.
+        if parts.other.is_some() && area.height < heat::ROWS {
+            return None;
+        }
         Some((self.heat?, area))
     }
 }
@@ -168,7 +172,7 @@ pub(super) fn draw(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffe
     }
     put_text(buf, parts.title, parts.title.x, parts.title.y, &title(editor, lang), theme.style(Role::Title));
     let heat = editor.heat_at(&parts);
-    let (text, role) = message(editor, lang);
+    let (text, role) = message(editor, heat.is_some(), lang);
     for (y, line) in (parts.message.y..parts.message.bottom()).zip(wrapped(&text, parts.message.width)) {
         put_text(buf, parts.message, parts.message.x, y, &line, theme.style(role));
     }
@@ -218,7 +222,7 @@ pub(super) fn title(editor: &Editor, lang: Lang) -> String {
 
 /// What is refused, done or picked; else what the cursor is on, and how soon the enemy can be
 /// there where a heat picture was asked for.
-fn message(editor: &Editor, lang: Lang) -> (String, Role) {
+fn message(editor: &Editor, heat_is_drawn: bool, lang: Lang) -> (String, Role) {
     let desk = &editor.desk;
     let place = desk.picked.unwrap_or(desk.cursor);
     let flag = desk.lineup().flag_side();
@@ -235,11 +239,14 @@ fn message(editor: &Editor, lang: Lang) -> (String, Role) {
     };
     if let Some(compared) = &desk.compared {
         let theirs = compared.formation.rank(place).map_or("", |rank| desk::rank_name(rank, lang));
-        let differences = say::differences(desk.differing().len(), lang);
-        told = format!("{told} | {} | {differences}", say::there(&compared.name, theirs, lang));
+        told = format!("{told} | {}", say::there(&compared.name, theirs, lang));
+        // Its row is the heat's where that is drawn nowhere else.
+        if editor.heat.is_none() || heat_is_drawn {
+            told = format!("{told} | {}", say::differences(desk.differing().len(), lang));
+        }
     }
     if let (Some(first), Some((described, _))) = (editor.heat, editor.told.as_deref())
-        && desk.compared.is_none()
+        && (desk.compared.is_none() || !heat_is_drawn)
     {
         let rank = ATTACKERS[first % ATTACKERS.len()];
         let (open, through) = described.heat(rank);

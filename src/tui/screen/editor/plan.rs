@@ -212,7 +212,13 @@ impl Plan {
         }
         if let Some((c, role)) = sign {
             let style = theme.style(role).remove_modifier(Modifier::UNDERLINED);
-            put(buf, cell.x - 1, cell.y, c, style);
+            // Where the bracket of a headquarters stands before the point, the sign goes into it.
+            let left = Place::new(place.line(), place.column() - 1);
+            let is_taken = left.is_some_and(|left| {
+                left.station() == Station::Headquarters && self.cell(left).right() + 1 == cell.x
+            });
+            let inside = is_taken && !marks.locked.contains(place);
+            put(buf, if inside { cell.x } else { cell.x - 1 }, cell.y, c, style);
         }
         if marks.cursor == Some(place) {
             buf.set_style(cell.intersection(buf.area), theme.style(Role::Cursor));
@@ -251,6 +257,21 @@ mod tests {
         assert!(rows[4].contains("(   )") && rows[10].contains("[军旗]"), "{rows:#?}");
         let ascii = drawn(Scale::ALL[4], settings(Lang::English, true));
         assert!(ascii.iter().all(|row| row.is_ascii()), "{ascii:#?}");
+    }
+
+    #[test]
+    fn the_brackets_of_headquarters_stay_whatever_stands_there_and_whatever_is_marked() {
+        for (scale, lang) in Scale::ALL.into_iter().flat_map(|scale| Lang::ALL.map(|lang| (scale, lang))) {
+            for lineup in [Lineup::EMPTY, built_in()[0].formation.lineup()] {
+                let (width, height) = scale.size();
+                let mut buf = Buffer::empty(Rect::new(0, 0, width, height));
+                let marks = Marks { differing: Place::all().collect(), ..Marks::default() };
+                Plan::new(scale, 0, 0).paint(&lineup, &marks, settings(lang, false), &mut buf);
+                let base = rows_of(&buf).pop().unwrap();
+                let count = |c: char| base.chars().filter(|&found| found == c).count();
+                assert_eq!((count('['), count(']'), count('~')), (2, 2, 5), "{scale:?}: {base}");
+            }
+        }
     }
 
     #[test]

@@ -20,6 +20,9 @@ use crate::tui::theme::Role;
 const PREVIEW_FROM: u16 = 50;
 const LIST: u16 = 34;
 
+/// How many formations that are alike are told by name.
+const ALIKE: usize = 2;
+
 /// What a click can hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hit {
@@ -130,11 +133,14 @@ fn draw_search(library: &Library, area: Rect, settings: Settings, buf: &mut Buff
     let (lang, theme) = (settings.lang, settings.theme);
     let label = format!("/ {}: ", say::SEARCH.say(lang));
     let mut x = area.x + put_text(buf, area, area.x, area.y, &label, theme.style(Role::Dim));
-    x += put_text(buf, area, x, area.y, &library.query, theme.style(Role::Title));
     if library.searching {
-        x += put_text(buf, area, x, area.y, "_", theme.style(Role::Cursor)) + 1;
+        let room = Rect { x, width: area.right().saturating_sub(x), ..area };
+        library.query.draw(room, Role::Title, theme, buf);
+        x += 2;
+    } else {
+        x += put_text(buf, area, x, area.y, library.query.text(), theme.style(Role::Title));
     }
-    if library.query.is_empty() {
+    if library.query.text().is_empty() {
         put_text(buf, area, x, area.y, say::SEARCH_HELP.say(lang), theme.style(Role::Dim));
     }
 }
@@ -146,16 +152,18 @@ fn message(library: &Library) -> Option<(String, Role)> {
 
 fn label(library: &Library, row: Row, lang: Lang) -> String {
     match row {
-        Row::Formation(number) => {
-            let entry = &library.catalogue.entries()[number];
-            match entry.source {
-                Source::BuiltIn => formation_name(&entry.file, lang).to_owned(),
-                Source::Own(_) => format!("[{}] {}", setup::OWN.say(lang), shown_name(entry, lang)),
-            }
-        }
+        Row::Formation(number) => label_of(&library.catalogue.entries()[number], lang),
         Row::Broken(number) => {
             format!("[{}] {}", setup::DAMAGED.say(lang), stem(&library.broken[number].path))
         }
+    }
+}
+
+/// What a formation is called in the list.
+fn label_of(entry: &Entry, lang: Lang) -> String {
+    match entry.source {
+        Source::BuiltIn => formation_name(&entry.file, lang).to_owned(),
+        Source::Own(_) => format!("[{}] {}", setup::OWN.say(lang), shown_name(entry, lang)),
     }
 }
 
@@ -199,11 +207,14 @@ fn preview(library: &Library, entry: &Entry, width: u16, settings: Settings) -> 
     let mut add = |text: String, role: Role| {
         lines.extend(wrapped(&text, width).into_iter().map(|line| (line, role)));
     };
-    for (other, likeness) in library.catalogue.alike(&file.formation) {
-        if !std::ptr::eq(other, entry) {
-            let mirror = likeness == Likeness::Mirror;
-            add(say::alike(shown_name(other, lang), mirror, lang), Role::Warning);
-        }
+    let alike = library.catalogue.alike(&file.formation).filter(|(other, _)| !std::ptr::eq(*other, entry));
+    let alike: Vec<_> = alike.collect();
+    for (other, likeness) in alike.iter().take(ALIKE) {
+        let name = label_of(other, lang);
+        add(say::alike(&name, *likeness == Likeness::Mirror, lang), Role::Warning);
+    }
+    if alike.len() > ALIKE {
+        add(say::and_more(alike.len() - ALIKE, lang), Role::Warning);
     }
     let tags: Vec<_> = file.tags.iter().map(|tag| setup::tag_text(tag, lang)).collect();
     if !tags.is_empty() {

@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 
 use super::side::{Line, put, put_first, reader};
 use super::{Turn, keep, told};
-use crate::formation::{Formation, built_in};
+use crate::formation::{Formation, SetupRules, built_in};
 use crate::practice::{Found, Marks, Opening, Reading, SOUGHT};
 use crate::rules::{Board, BoardKind, Place, Point, PointSet, Rank, Seat, Station};
 use crate::text::events::event_text;
@@ -170,6 +170,9 @@ impl Field {
         };
         match rank {
             None => self.marks.clear(place),
+            Some(rank) if !SetupRules::STANDARD.may_stand(rank, place) => {
+                self.note = Some(say::never_there(rank, lang));
+            }
             Some(rank) => {
                 if self.marks.mark(place, rank).is_err() {
                     self.note = Some(say::none_left(rank, lang));
@@ -182,14 +185,19 @@ impl Field {
     fn change(&mut self, lang: Lang) {
         let now = self.place(self.cursor).and_then(|place| self.marks.at(place));
         let after = SOUGHT.iter().position(|&rank| Some(rank) == now).map_or(0, |number| number + 1);
-        let free = |rank: &Rank| self.marks.count(*rank) < usize::from(rank.count());
+        let place = self.place(self.cursor);
+        let may_stand = |rank| place.is_some_and(|place| SetupRules::STANDARD.may_stand(rank, place));
+        let free = |rank: &Rank| self.marks.count(*rank) < usize::from(rank.count()) && may_stand(*rank);
         let next = SOUGHT.iter().copied().skip(after).find(free);
         self.mark(next, lang);
+        if place.is_some() && !SOUGHT.into_iter().any(may_stand) {
+            self.note = Some(say::NONE_THERE.say(lang).to_owned());
+        }
     }
 
     fn judge(&mut self, shared: &Shared) -> Turn {
         let time = shared.now.saturating_sub(self.since);
-        let reading = self.opening.score(&self.marks);
+        let reading = self.opening.score(&self.marks, self.moves);
         let (is_best, trouble) = keep(shared, |progress| progress.add_reading(self.kind(), &reading, time));
         self.judged = Some(Judged { reading, time, is_best, end: false, page: 0 });
         self.moves = self.all_moves();

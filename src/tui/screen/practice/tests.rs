@@ -188,7 +188,7 @@ fn leaving_asks_only_where_something_is_lost() {
     kit.press("Tab Tab q");
     assert!(is_list(&kit), "watching costs nothing\n{kit}");
     let mut kit = reading_at(Lang::English, BIG, BoardKind::Two);
-    kit.press("b q");
+    kit.press("Up b q");
     assert!(kit.shows("Give this exercise up?"), "{kit}");
 
     let mut kit = naming_at(Lang::English, BIG);
@@ -256,13 +256,21 @@ fn board_at(kit: &Kit) -> Layout {
 #[test]
 fn only_the_enemys_places_are_marked_and_space_changes_the_mark() {
     let mut kit = reading_at(Lang::English, BIG, BoardKind::Two);
-    kit.press("Space");
+    // On the front line none of them starts.
+    for (key, told) in
+        [("Space", "no flag, mine or bomb starts there"), ("f", "no flag starts there"), ("m", "no mine")]
+    {
+        kit.press(key);
+        assert!(kit.shows(told) && kit.shows("flag 0/1  mine 0/3  bomb 0/2"), "{kit}");
+    }
+    // In a headquarters any may.
+    kit.press("Up Up Up Up Up Left Space");
     assert!(kit.shows("flag 1/1"), "{kit}");
     kit.press("Space");
     assert!(kit.shows("flag 0/1  mine 1/3"), "{kit}");
     kit.press("Space Space");
     assert!(kit.shows("flag 0/1  mine 0/3  bomb 0/2"), "{kit}");
-    kit.press(&"Down ".repeat(8)).press("m");
+    kit.press(&"Down ".repeat(13)).press("m");
     assert!(kit.shows("Only the enemy's places"), "{kit}");
 }
 

@@ -103,3 +103,18 @@ fn a_large_window_shows_the_heat_picture_beside_the_rest() {
     kit.press("v Enter d");
     assert!(kit.shows("regiment") && kit.shows("through the army") && kit.shows("Spear"), "{kit}");
 }
+
+#[test]
+fn beside_another_formation_in_a_small_window_the_remarks_stay() {
+    for lang in Lang::ALL {
+        let mut kit = editor_at(lang, NEEDS, "iron-wall");
+        kit.press("d v Enter");
+        let here = match lang {
+            Lang::Chinese => "团长",
+            Lang::English => "regiment",
+        };
+        assert!(kit.shows(here), "the heat of the point under the cursor\n{kit}");
+        assert!(kit.shows("e "), "the remarks are there\n{kit}");
+        assert!(kit.shows(say::LEGAL.say(lang)), "{kit}");
+    }
+}
