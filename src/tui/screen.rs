@@ -207,14 +207,45 @@ pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
 /// The keys of a context in at most that many lines of at most `width` columns. Where not
 /// all have room, those are named without which one would be stuck.
 pub(super) fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
+    hints(context, lang, width, rows).1
+}
+
+/// Between two keys of a hint.
+const HINT_GAP: &str = "  ";
+
+fn hint(binding: &Binding, lang: Lang) -> String {
+    format!("{} {}", key_label(binding.keys[0]), binding.label.say(lang))
+}
+
+/// What a click on the hints of a context does, which fill that area.
+pub(super) fn hint_at(context: Context, lang: Lang, area: Rect, x: u16, y: u16) -> Option<Act> {
+    let (shown, lines) = hints(context, lang, area.width, area.height);
+    let row = usize::from(y.checked_sub(area.y)?);
+    let column = usize::from(x.checked_sub(area.x)?);
+    let mut shown = shown.into_iter();
+    for (number, line) in lines.iter().enumerate() {
+        let mut start = 0;
+        // Each line is made of whole entries.
+        while start < line.width() {
+            let binding = shown.next()?;
+            let end = start + hint(binding, lang).width();
+            if number == row && (start..end).contains(&column) {
+                return Some(binding.act);
+            }
+            start = end + HINT_GAP.len();
+        }
+    }
+    None
+}
+
+/// The keys of a context for which there is room, and their lines.
+fn hints(context: Context, lang: Lang, width: u16, rows: u16) -> (Vec<&'static Binding>, Vec<String>) {
     let mut shown: Vec<_> = bindings(context).filter(|binding| binding.hint).collect();
     loop {
-        let entry =
-            |binding: &&Binding| format!("{} {}", key_label(binding.keys[0]), binding.label.say(lang));
-        let lines = filled(shown.iter().map(entry), "  ", width);
+        let lines = filled(shown.iter().map(|binding| hint(binding, lang)), HINT_GAP, width);
         let fits = lines.len() <= rows.into() && lines.iter().all(|line| line.width() <= width.into());
         if fits || shown.is_empty() {
-            return lines;
+            return (shown, lines);
         }
         let least = shown.iter().enumerate().max_by_key(|(i, binding)| (unimportance(binding.act), *i));
         let least = least.map_or(0, |(i, _)| i);
@@ -227,6 +258,7 @@ const fn unimportance(act: Act) -> u8 {
     match act {
         Act::Help => 0,
         Act::Choose | Act::Yes | Act::No | Act::Rematch | Act::NextPage => 1,
+        Act::MarkFlag | Act::MarkMine | Act::MarkBomb => 1,
         Act::Confirm | Act::Type | Act::Leave | Act::Back => 2,
         Act::Tip | Act::Solution | Act::OfferDraw | Act::Resign | Act::Load | Act::Random | Act::Discard => 3,
         _ => 4,

@@ -28,7 +28,7 @@ use crate::formation::{
 use crate::rules::BoardKind;
 use crate::storage::read_file;
 use crate::text::{Lang, describe as remark, editor as say, library as in_library};
-use crate::tui::dialog::{About, Answer, Message, Question};
+use crate::tui::dialog::{About, Answer, Help, Message, Question};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
@@ -199,7 +199,12 @@ impl Editor {
             Msg::Click { x, y } => match picture::at(self, shared, *x, *y) {
                 Some((place, true)) => self.desk.press(place, lang),
                 Some((place, false)) => self.desk.go(place),
-                None => Step::idle(),
+                // The keys that are named can be clicked.
+                None => match picture::act_at(self, shared, *x, *y) {
+                    Some(Act::Help) => Step::ask(Help::of(self.context(), shared.session.as_ref())),
+                    Some(act) => self.take_in(&Msg::Act(act), shared),
+                    None => Step::idle(),
+                },
             },
             Msg::Drag { x, y } => match picture::at(self, shared, *x, *y) {
                 Some((place, true)) => self.desk.drag(place),

@@ -21,7 +21,7 @@ use crate::formation::{
 };
 use crate::storage::{FileError, at_home, read_file};
 use crate::text::{Lang, editor, library as say, setup};
-use crate::tui::dialog::{About, Answer, Item, Line, Message, Pick, Question, TextLine};
+use crate::tui::dialog::{About, Answer, Help, Item, Line, Message, Pick, Question, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
@@ -206,7 +206,7 @@ impl Library {
             }
             Msg::Paste(text) => self.receive(text, shared.settings.lang),
             Msg::Wheel(by) => self.move_by((*by).into()),
-            Msg::Click { x, y } => match picture::at(self, shared.area, *x, *y) {
+            Msg::Click { x, y } => match picture::at(self, shared, *x, *y) {
                 Some(picture::Hit::Row(row)) if row == self.cursor => self.open(shared),
                 Some(picture::Hit::Row(row)) => {
                     (self.cursor, self.scrolled, self.note) = (row, 0, None);
@@ -216,6 +216,10 @@ impl Library {
                     self.searching = true;
                     Step::redraw()
                 }
+                Some(picture::Hit::Key(Act::Help)) => {
+                    Step::ask(Help::of(self.context(), shared.session.as_ref()))
+                }
+                Some(picture::Hit::Key(act)) => self.update(&Msg::Act(act), shared),
                 None => Step::idle(),
             },
             _ => Step::idle(),

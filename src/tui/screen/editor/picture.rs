@@ -13,10 +13,10 @@ use crate::text::describe::heat as heat_text;
 use crate::text::formation::{fault_text, place_name, place_text};
 use crate::text::{Lang, editor as say, setup};
 use crate::tui::dialog::wrapped;
-use crate::tui::keys::Context;
+use crate::tui::keys::{Act, Context};
 use crate::tui::model::Shared;
 use crate::tui::paint::put_text;
-use crate::tui::screen::hint_lines;
+use crate::tui::screen::{hint_at, hint_lines};
 use crate::tui::theme::Role;
 
 /// The least width of what stands beside an army.
@@ -137,6 +137,12 @@ pub(super) fn at(editor: &Editor, shared: &Shared, x: u16, y: u16) -> Option<(Pl
     let parts = Parts::of(editor, shared.settings.lang, shared.area);
     let other = || parts.other.and_then(|other| other.at(x, y));
     parts.army.at(x, y).map(|place| (place, true)).or_else(|| other().map(|place| (place, false)))
+}
+
+/// What a click there does on the keys that are named below.
+pub(super) fn act_at(editor: &Editor, shared: &Shared, x: u16, y: u16) -> Option<Act> {
+    let lang = shared.settings.lang;
+    hint_at(editor.context(), lang, Parts::of(editor, lang, shared.area).hint, x, y)
 }
 
 pub(super) fn draw(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {

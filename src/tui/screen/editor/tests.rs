@@ -518,6 +518,25 @@ fn what_is_told_about_a_formation_follows_its_changes() {
 }
 
 #[test]
+fn the_keys_that_are_named_can_be_clicked() {
+    for lang in Lang::ALL {
+        let mut kit = editor_at(lang, BIG, "spear");
+        let before = lineup(&kit);
+        kit.click_text(if lang == Lang::Chinese { "m 镜像" } else { "m mirror" });
+        assert_eq!(lineup(&kit), before.mirrored(), "{kit}");
+        kit.click_text(if lang == Lang::Chinese { "u 撤销" } else { "u undo" });
+        assert_eq!(lineup(&kit), before, "{kit}");
+        kit.click_text(if lang == Lang::Chinese { "t 写棋子" } else { "t type pieces" });
+        assert_eq!(screen(&kit).context(), Context::Typing);
+        kit.click_text(if lang == Lang::Chinese { "Esc 写完" } else { "Esc done" });
+        kit.click_text("? ");
+        assert!(!kit.model.dialogs.is_empty(), "{kit}");
+        kit.press("Esc");
+        assert_eq!(screen(&kit).context(), Context::Editor);
+    }
+}
+
+#[test]
 fn the_keys_are_named_on_the_screen_and_in_the_help() {
     for lang in Lang::ALL {
         let mut kit = editor_at(lang, (54, 19), "spear");

@@ -9,11 +9,12 @@ use crate::formation::{Entry, Likeness, Source};
 use crate::text::formation::{formation_name, formation_notes};
 use crate::text::{Lang, editor as about, library as say, setup};
 use crate::tui::dialog::wrapped;
+use crate::tui::keys::Act;
 use crate::tui::model::{Settings, Shared};
 use crate::tui::paint::{put, put_text};
 use crate::tui::screen::editor::stem;
-use crate::tui::screen::hint_lines;
 use crate::tui::screen::setup::library::picture;
+use crate::tui::screen::{hint_at, hint_lines};
 use crate::tui::theme::Role;
 
 /// The narrowest window with a preview, and the widest list.
@@ -30,6 +31,8 @@ pub(super) enum Hit {
     Row(usize),
     /// The line to search with.
     Search,
+    /// A key that is named below.
+    Key(Act),
 }
 
 struct Parts {
@@ -74,8 +77,11 @@ impl Parts {
 }
 
 /// What lies there.
-pub(super) fn at(library: &Library, area: Rect, x: u16, y: u16) -> Option<Hit> {
-    let parts = Parts::of(library, area);
+pub(super) fn at(library: &Library, shared: &Shared, x: u16, y: u16) -> Option<Hit> {
+    let parts = Parts::of(library, shared.area);
+    if let Some(act) = hint_at(library.context(), shared.settings.lang, parts.hint, x, y) {
+        return Some(Hit::Key(act));
+    }
     let here = Position { x, y };
     if parts.search.contains(here) {
         return Some(Hit::Search);

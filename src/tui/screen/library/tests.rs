@@ -249,6 +249,16 @@ fn a_click_chooses_and_another_opens() {
 }
 
 #[test]
+fn the_keys_that_are_named_can_be_clicked() {
+    let mut kit = library_at(Lang::English, BIG);
+    kit.click_text("s share code");
+    assert!(kit.shows("jq1-"), "{kit}");
+    kit.press("Esc").click_text("/ search");
+    kit.press("Esc").click_text("c copy");
+    assert!(kit.shows("kept as Spear copy"), "{kit}");
+}
+
+#[test]
 fn no_window_size_is_too_odd() {
     let mut kit = library_at(Lang::Chinese, BIG);
     kit.press("c");
