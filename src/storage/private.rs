@@ -148,6 +148,7 @@ struct FileId {
 
 impl FileId {
     /// None where files have no numbers.
+    #[cfg_attr(unix, expect(clippy::unnecessary_wraps, reason = "not all systems have them"))]
     fn of(data: &Metadata) -> Option<Self> {
         #[cfg(unix)]
         {

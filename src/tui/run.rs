@@ -238,7 +238,7 @@ impl<A: App> Loop<'_, A> {
         let mut next = self.wait()?;
         let began = self.now();
         for _ in 0..EVENTS_A_FRAME {
-            let Some(event) = next.take_if(|_| self.now() - began < TIME_A_FRAME) else { break };
+            let Some(event) = next.take_if(|_| self.now() < began + TIME_A_FRAME) else { break };
             self.take(event, &mut round)?;
             if round.flow == Flow::Quit {
                 return Ok(Flow::Quit);
