@@ -24,6 +24,9 @@ pub const IMPORTED: Phrase = phrase("导入结果", "Imported");
 pub const NOT_IMPORTED: Phrase = phrase("没有导入", "Nothing was imported");
 /// The heading of a share code.
 pub const CODE: Phrase = phrase("分享码（告诉朋友这一行）", "Share code: give this line to a friend");
+/// How it gets out of the window.
+pub const MARK_CODE: Phrase =
+    phrase("按住 Shift 拖动鼠标可选中复制", "Shift and the mouse mark it for copying");
 /// The heading of the line that takes one.
 pub const TYPE_CODE: Phrase = phrase("朋友的分享码", "A friend's share code");
 /// A wrong one.
@@ -164,6 +167,6 @@ pub fn and_more(count: usize, lang: Lang) -> String {
 pub fn hidden(count: usize, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("（{count} 个属未完对局，暂不显示）"),
-        Lang::English => format!("({count} hidden until a game ends)"),
+        Lang::English => format!("({count} hidden during a game)"),
     }
 }

@@ -305,7 +305,10 @@ impl Library {
                 Step::ask(line.of_length(LONGEST_LINE))
             }
             Act::Share => match self.entry() {
-                Some(entry) => Step::ask(Message::new(say::CODE.say(lang), entry.file.formation.code())),
+                Some(entry) => {
+                    let text = format!("{}\n\n{}", entry.file.formation.code(), say::MARK_CODE.say(lang));
+                    Step::ask(Message::new(say::CODE.say(lang), text))
+                }
                 None => Step::idle(),
             },
             Act::Receive => Step::ask(TextLine::new(About::Code, say::TYPE_CODE.say(lang), "")),

@@ -220,7 +220,7 @@ fn what_a_player_of_an_unfinished_game_keeps_is_not_shown_before_its_end() {
     kit.press("Space r s").type_text("secret").press("Enter Enter q y");
     assert_eq!(own_names(&kit), ["secret"]);
     kit.press("Down Down Enter");
-    assert!(!kit.shows("secret") && kit.shows("1 hidden until a game ends"), "{kit}");
+    assert!(!kit.shows("secret") && kit.shows("1 hidden during a game"), "{kit}");
     assert_eq!(listed(&kit), built_in().len());
     // Nor beside another one, nor may it be written over.
     kit.press("Enter v Up");
