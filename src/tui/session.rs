@@ -308,12 +308,18 @@ impl Session {
     /// Writes down that a player has kept a formation of his own in a file, so that
     /// nobody else at this table sees it before the game is over.
     pub fn keep_private(&mut self, seat: Seat, path: &Path) -> Option<FileError> {
-        let name = file_name(path);
-        if self.kept.iter().any(|(owner, kept)| *owner == seat && *kept == name) {
+        if self.has_kept(seat, path) {
             return None;
         }
+        let name = file_name(path);
         self.kept.push((seat, name.clone()));
         self.write(&[Entry::Kept(seat, name)])
+    }
+
+    /// Whether that player has kept a formation in that file during this game.
+    pub fn has_kept(&self, seat: Seat, path: &Path) -> bool {
+        let name = file_name(path);
+        self.kept.iter().any(|(owner, kept)| *owner == seat && *kept == name)
     }
 
     /// Whether that player may see what is in a file of the own formations: not while the

@@ -19,8 +19,8 @@ pub(in crate::tui::screen) type Choice = Result<(Formation, Origin), String>;
 
 /// The list and what each line of it stands for.
 ///
-/// What another player keeps while a game goes on is not listed, for he may play it: of this
-/// seat's game, or, where nobody sits at a game, of any.
+/// What another player keeps while a game goes on is not listed, for he may play it; nor
+/// is what anybody keeps in another game that isn't over.
 pub(in crate::tui::screen) fn list(seat: Option<Seat>, shared: &Shared) -> (Vec<Item>, Vec<Choice>) {
     let built_in = built_in().iter().map(|file| {
         let name = formation_name(file, shared.settings.lang).to_owned();
@@ -29,7 +29,9 @@ pub(in crate::tui::screen) fn list(seat: Option<Seat>, shared: &Shared) -> (Vec<
     });
     let mut hidden = shared.store.private();
     let mut may_see = |path: &Path| match (seat, &shared.session) {
-        (Some(seat), Some(session)) => session.may_see(seat, path),
+        (Some(seat), Some(session)) => {
+            session.may_see(seat, path) && (session.has_kept(seat, path) || !hidden.hides(path))
+        }
         _ => !hidden.hides(path),
     };
     let own = shared

@@ -607,3 +607,32 @@ fn b08_a_bomb_is_swapped_to_the_front_where_the_rules_of_the_game_allow_it() {
     kit.press("u").press("c y");
     assert!(kit.shows("Pass the terminal to North"), "{kit}");
 }
+
+#[test]
+fn what_a_player_of_another_unfinished_game_keeps_is_not_listed() {
+    let mut kit = setup_at(Lang::English, BIG, BoardKind::Two);
+    kit.press("s").type_text("ambush").press("Enter Enter o End");
+    assert!(kit.shows("[own] ambush"), "his own, in the game in which he keeps it\n{kit}");
+    kit.press("Esc q y");
+    assert!(matches!(kit.model.screen, Screen::Menu(_)), "{kit}");
+    let (_, choices) = library::list(Some(Seat::South), &kit.model.shared);
+    assert!(choices.iter().all(|choice| !matches!(choice, Ok((_, Origin::Own(_))))));
+    // The same people, or others, sit down to another game.
+    let session = crate::tui::session::Session::open(
+        crate::storage::Opening {
+            board: BoardKind::Two,
+            rules: RuleSet::default(),
+            players: crate::tui::session::people(&crate::rules::BySeat::from_fn(|seat| {
+                [Seat::South, Seat::North].contains(&seat).then(String::new)
+            })),
+            seed: 9,
+            record: None,
+        },
+        &kit.model.shared.store,
+    );
+    kit.model.shared.session = Some(session.unwrap().0);
+    for seat in [Seat::South, Seat::North] {
+        let (_, choices) = library::list(Some(seat), &kit.model.shared);
+        assert!(choices.iter().all(|choice| !matches!(choice, Ok((_, Origin::Own(_))))), "{seat}");
+    }
+}
