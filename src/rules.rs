@@ -103,6 +103,18 @@
 //!   earlier question would tell the others of his hand. An army without a flag in a
 //!   headquarters names one of them in secret if it has no commander either, and otherwise
 //!   openly when the last one falls; nothing else is done before.
+//! - A flag that may not be taken (`flag_taker`, `flag_needs_mines_cleared`, carried home
+//!   by engineers only) can't be attacked by whoever knows it for one; whoever runs into it
+//!   unknowingly is lost as on a mine. `commander_on_mine = forbidden` likewise concerns
+//!   mines that the player knows.
+//! - A flag whose carrier is lost goes to a free place of its owner's base line, a headquarters
+//!   first, to the lines before where that is full, and is shown. While flags have to be
+//!   carried home a piece may leave its own army's headquarters: setups fill both.
+//! - In luanzhan every mine takes along whatever touches it while its army has more than
+//!   three; the last three are mines as others.
+//! - `repeat_limit` counts a player's going to and fro with one piece; it binds nobody who
+//!   could do nothing else.
+//! - `palace_diagonals` join the corner palaces with the middle one and go no further.
 //! - At the end the board is shown as it was before the last armies left it.
 //!
 //! # Options

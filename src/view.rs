@@ -175,8 +175,10 @@ pub fn events(before: &Position, action: Action, played: &Played, after: &Positi
         events.extend(before.flags(seat).map(|point| Event::FlagShown { seat, point }));
     }
     events.extend(played.outs.iter().map(|(seat, reason)| Event::Out { seat, reason }));
-    let returned = played.more.returned.iter();
-    events.extend(returned.filter_map(|(seat, at)| at.map(|point| Event::FlagReturned { seat, point })));
+    // Not where its army has left the board since.
+    let returned = played.more.returned.iter().filter_map(|(seat, at)| at.map(|point| (seat, point)));
+    let stands = returned.filter(|&(seat, point)| after.piece(point) == Some(Piece::new(seat, Rank::Flag)));
+    events.extend(stands.map(|(seat, point)| Event::FlagReturned { seat, point }));
     let must_name = played.more.must_name.iter();
     events.extend(must_name.filter(|&seat| after.all_naming().contains(seat)).map(Event::MustName));
     let answered = matches!(action, Action::DrawRefuse(_));
@@ -209,6 +211,10 @@ fn board_at_the_end(before: &Position, action: Action, played: &Played) -> Vec<(
             mover.0 = m.to;
         }
     }
+    for (seat, point) in played.more.returned.iter().filter_map(|(seat, at)| at.map(|point| (seat, point))) {
+        pieces.push((point, Piece::new(seat, Rank::Flag)));
+    }
+    pieces.sort_by_key(|(point, _)| *point);
     pieces
 }
 

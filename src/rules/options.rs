@@ -427,9 +427,17 @@ impl Rules {
         }
     }
 
+    /// Whether a piece may leave its own army's headquarters whatever `hq_exit` says: armies
+    /// are set up with both full, and flags have to be carried into one. (What lies in a
+    /// headquarters in flip chess stays there: the sheets say so.)
+    pub const fn makes_room(&self) -> bool {
+        !matches!(self.flag_win, FlagWin::Touch) && matches!(self.deal, Deal::Own)
+    }
+
     /// How a piece moves on from a point of that kind, in its own army's area or not.
     pub const fn mobility(&self, rank: Rank, station: Station, in_own_area: bool) -> Mobility {
         let stays = match (station, self.hq_exit) {
+            _ if in_own_area && self.makes_room() => false,
             (Station::Headquarters, HqExit::Never) => true,
             (Station::Headquarters, HqExit::NotFromOwn) => in_own_area,
             _ => false,

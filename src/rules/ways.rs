@@ -8,8 +8,8 @@
 //! seat to move may know, so a referee and a player get the same answer.
 
 use super::{
-    Board, CampEntry, Move, Moves, Occupancy, Point, PointSet, RailLine, RailTurn, Refusal, Rules, Seat,
-    SeatSet, Station,
+    Board, CampEntry, Deal, Move, Moves, Occupancy, Point, PointSet, RailLine, RailTurn, Refusal, Rules,
+    Seat, SeatSet, Station,
 };
 
 /// A player's moves as far as he has gone to and fro with the same piece.
@@ -91,9 +91,10 @@ impl<'a> Ways<'a> {
             moves.extend(targets.iter().map(|to| Move::new(from, to)));
         }
         moves.retain(|&m| self.barred(m).is_none());
-        // A player who has no other move may repeat it.
+        // A player who has no other move may repeat it; turning a piece up is one.
         let repeats = |m: &Move| self.repeats(occupancy, *m);
-        if moves.iter().any(|m| !repeats(m)) {
+        let can_flip = self.rules.deal == Deal::FaceDown && !self.walls.is_empty();
+        if can_flip || moves.iter().any(|m| !repeats(m)) {
             moves.retain(|m| !repeats(m));
         }
         Moves::listed(self.board, moves)

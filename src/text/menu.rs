@@ -276,6 +276,7 @@ const fn contradiction(one: RuleOption, other: RuleOption) -> &'static str {
         (RuleOption::FlagTaker, _) => "最小的棋子不一定是工兵",
         (RuleOption::Seats, _) => "各自为战，没有队友",
         (RuleOption::Deal, RuleOption::Seats) => "四副棋发给四家",
+        (RuleOption::Deal, RuleOption::MineLines) => "一家可能发到十二个地雷，两排放不下",
         (RuleOption::Deal, RuleOption::FlagWin) => "一家可能有两面旗或没有旗",
         (RuleOption::Deal, RuleOption::Visibility) => "暗子谁都看不见，明子两家都看得见",
         _ => "互相矛盾",

@@ -393,3 +393,43 @@ fn fleeing_is_never_too_early_and_puts_the_army_out() {
     let fled = game.act(junqi::rules::Action::Flee(Seat::North)).unwrap();
     assert_eq!(fled, "out:north:fled to-move:south");
 }
+
+/// Setups fill both headquarters, and a flag has to be carried into one of them.
+#[test]
+fn a_piece_makes_room_in_its_own_headquarters_for_the_flag() {
+    for exit in [HqExit::Never, HqExit::NotFromOwn] {
+        let carry = |pieces: &str, win| two(pieces).rules(|r| (r.flag_win, r.hq_exit) = (win, exit)).game();
+        let mut game = carry("S: 连L6C4", FlagWin::CarryHome);
+        assert!(game.play("S:L6C4 S:L5C4").starts_with("quiet"));
+        assert_eq!(carry("S: 连L6C4", FlagWin::Touch).refusal("S:L6C4 S:L5C4"), Refusal::InHeadquarters);
+    }
+    let mut game = two("S: 连N:L6C4").rules(|r| r.flag_win = FlagWin::CarryHome).game();
+    assert_eq!(game.refusal("N:L6C4 N:L5C4"), Refusal::InHeadquarters, "not out of another's");
+}
+
+/// A flag that falls back to an army which goes out at the same time is nowhere.
+#[test]
+fn a_dropped_flag_of_an_army_that_goes_out_is_told_to_nobody() {
+    use junqi::rules::{Action, Move};
+    use junqi::view::{Event, View, Viewer, events};
+    // East takes South's piece that carries West's flag; West has nothing that could move.
+    let pieces = "S: 旗L6C2 团P13 E: 旗L6C2 司P23 N: 旗L6C2 排L6C3 W: 雷L6C1 S: 排L6C3";
+    let layout = exactly(junqi::rules::BoardKind::Four, pieces)
+        .rules(|r| (r.flag_win, r.stuck_out) = (FlagWin::CarryHome, junqi::rules::StuckOut::AtOnce))
+        .turn_of("E");
+    let layout = layout.more(|more, point| more.carried[Seat::West] = Some(point("P13")));
+    let (mut game, _) = layout.game_and_what_follows();
+    let before = game.0;
+    let m = Move::new(game.point("P23"), game.point("P13"));
+    let mut view = View::new(Viewer::Seat(Seat::South), &game);
+    let played = game.0.act(Action::Move(m)).expect("a legal move");
+    assert!(played.outs.iter().any(|(seat, _)| seat == Seat::West), "{played:?}");
+    let told = events(&before, Action::Move(m), &played, &game.0);
+    assert!(!told.iter().any(|event| matches!(event, Event::FlagReturned { .. })), "{told:?}");
+    for event in &told {
+        view.take(event);
+    }
+    for point in game.board().points().iter() {
+        assert_eq!(view.at(point).is_some(), game.piece(point).is_some(), "{}", game.board().name(point));
+    }
+}

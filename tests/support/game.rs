@@ -141,6 +141,13 @@ impl Layout {
         self
     }
 
+    /// Other things that a position has under options; points are found by their names.
+    pub(crate) fn more(mut self, change: impl FnOnce(&mut MoreSetup, &dyn Fn(&str) -> Point)) -> Self {
+        let board = self.0.board;
+        change(&mut self.0.more, &|name| point(board, Seat::South, name));
+        self
+    }
+
     /// These armies are out; the pieces they would have had are taken off.
     pub(crate) fn out(mut self, letters: &str) -> Self {
         self.0.out = letters.split_whitespace().map(seat).collect();

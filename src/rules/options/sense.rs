@@ -2,7 +2,9 @@
 //! effect is let be; what contradicts another one, or what the board doesn't have, is
 //! refused.
 
-use super::{Deal, FirstMover, FlagTaker, FlagWin, OptionError, RuleOption, Rules, Score, Seats, Visibility};
+use super::{
+    Deal, FirstMover, FlagTaker, FlagWin, MineLines, OptionError, RuleOption, Rules, Score, Seats, Visibility,
+};
 use crate::rules::{BoardKind, Seat};
 
 impl Rules {
@@ -97,6 +99,11 @@ impl Rules {
                 "four armies are dealt to four players",
             ),
             (
+                shuffled && self.mine_lines == MineLines::LastTwo,
+                (deal, RuleOption::MineLines),
+                "a hand may have twelve mines, and two lines have no room for them",
+            ),
+            (
                 shuffled && carried,
                 (deal, RuleOption::FlagWin),
                 "an army may have two flags or none, and headquarters that must be held",
@@ -133,7 +140,12 @@ mod tests {
             (BoardKind::Four, "seats=three first_mover=west", "nobody sits there"),
             (BoardKind::Two, "deal=shuffled", "four armies"),
             (BoardKind::Four, "deal=face_down", "for two"),
-            (BoardKind::Four, "deal=shuffled flag_win=carry_home", "two flags"),
+            (BoardKind::Four, "deal=shuffled", "twelve mines"),
+            (
+                BoardKind::Four,
+                "deal=shuffled mine_lines=last_three_with_five flag_win=carry_home",
+                "two flags",
+            ),
             (BoardKind::Two, "deal=face_down visibility=open", "seen by nobody"),
         ] {
             let mut set = RuleSet::default();

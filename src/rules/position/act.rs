@@ -20,6 +20,9 @@ impl Position {
             Action::Move(m) => self.play(m),
             Action::Timeout(seat) => {
                 in_play(seat)?;
+                if let Some(naming) = self.naming() {
+                    return Err(Refusal::NameFirst(naming));
+                }
                 if seat != self.to_move {
                     return Err(Refusal::NotYourTurn(self.to_move));
                 }

@@ -292,6 +292,19 @@ const fn camp_entry(entry: CampEntry) -> Phrase {
 
 const fn hq_exit(rules: &Rules) -> Phrase {
     match (rules.hq_exit, rules.flag_win) {
+        (HqExit::Never | HqExit::NotFromOwn, _) if rules.makes_room() => {
+            if matches!(rules.hq_exit, HqExit::Never) {
+                phrase(
+                    "进了别家大本营的棋子不能再走，扛着旗的除外；自己大本营里的可以走出来，给扛回的军旗让位",
+                    "A piece in another's headquarters never moves again unless it carries a flag; one in its own may leave and so make room for a flag",
+                )
+            } else {
+                phrase(
+                    "大本营里能走的棋子都可以出来，自己的大本营要给扛回的军旗让位",
+                    "A piece may leave another's headquarters, and its own too, to make room for a flag",
+                )
+            }
+        }
         (HqExit::Never, FlagWin::Touch) => phrase(
             "进了大本营的棋子不能再走，谁家的都一样；它仍可被攻击",
             "A piece in a headquarters, whoever's it is, never moves again; it can be attacked",
