@@ -6,7 +6,13 @@
 //! a player thinks of the pieces it doesn't see.
 
 mod belief;
+mod eval;
 mod places;
+mod terrain;
+#[cfg(test)]
+#[path = "ai/kit_tests.rs"]
+mod testing;
+mod worth;
 
 use rand::{Rng, RngExt};
 
