@@ -7,16 +7,24 @@
 
 mod belief;
 mod eval;
+mod greedy;
 mod places;
+mod playout;
+mod rush;
+mod search;
 mod terrain;
 #[cfg(test)]
 #[path = "ai/kit_tests.rs"]
 mod testing;
+mod threat;
+mod tree;
+mod weigh;
 mod worth;
 
 use rand::{Rng, RngExt};
 
 pub use belief::Belief;
+use greedy::Care;
 
 use crate::record::Level;
 use crate::rules::{Action, Point};
@@ -24,8 +32,9 @@ use crate::view::{View, Viewer};
 
 /// How long a player may think.
 pub struct Budget<'a> {
-    /// At most so many nodes of a search; then the choice depends on the view, the
-    /// generator and this number alone. 0 is no limit.
+    /// At most so many nodes of a search, each a move that is tried; unless it is stopped
+    /// the choice depends on the view, the generator and this number alone. 0 is the
+    /// level's own number, more for each level than for the one below.
     pub nodes: u64,
     /// Asked all the while; once it says yes the player answers with the best it has.
     pub stop: &'a (dyn Fn() -> bool + Sync),
@@ -77,8 +86,15 @@ impl Choice {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn choose(view: &View, level: Level, budget: &Budget<'_>, rng: &mut impl Rng) -> Option<Choice> {
-    let _ = (level, budget);
-    at_random(view, rng).map(Choice::sure)
+    if view.outcome().is_some() || view.viewer() != Viewer::Seat(view.to_move()) && view.naming().is_none() {
+        return None;
+    }
+    match level {
+        Level::Random => at_random(view, rng).map(Choice::sure),
+        Level::Greedy => greedy::choose(view, Care::Glance, budget.stop, rng),
+        Level::Rush => rush::choose(view, budget.stop, rng),
+        Level::Easy | Level::Normal | Level::Hard | Level::Max => search::choose(view, level, budget, rng),
+    }
 }
 
 /// Anything that is legal, each as likely as any other.

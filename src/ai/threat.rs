@@ -1,0 +1,131 @@
+//! Whether a flag falls by force in the next moves: only attacks on what has to be held,
+//! and the answers to them, so that it can look further than the search around it.
+
+use super::eval::{enemies, homes, pieces_of};
+use crate::rules::{Move, PointSet, SeatSet, Station};
+use crate::view::World;
+
+/// How many moves ahead: somebody arrives before the flag, is not taken, and takes it;
+/// or two arrive.
+pub(super) const PLIES: u32 = 5;
+
+/// Whether an enemy of the team takes something that one of its armies has to hold,
+/// whatever the team does, within so many moves. `nodes` counts the moves that were tried.
+pub(super) fn falls(world: &mut World, team: SeatSet, plies: u32, nodes: &mut u64) -> bool {
+    if let Some(outcome) = world.outcome() {
+        let winners = outcome.winners();
+        return !winners.is_empty() && team.without(winners) == team;
+    }
+    if plies == 0 {
+        return false;
+    }
+    let mover = world.to_move();
+    if team.contains(mover) {
+        return no_answer(world, team, plies, nodes);
+    }
+    let held = enemies(world, mover).iter().filter(|&seat| team.contains(seat));
+    let targets = held.fold(PointSet::EMPTY, |set, seat| set | homes(world, seat));
+    let gates = gates_of(world, targets);
+    let moves = world.moves();
+    let mut arrivals = Vec::new();
+    for m in moves.iter() {
+        if targets.contains(m.to) {
+            return true;
+        }
+        if gates.contains(m.to) && !gates.contains(m.from) {
+            arrivals.push(m);
+        }
+    }
+    if plies < 3 {
+        return false;
+    }
+    arrivals.into_iter().any(|m| after(world, m, team, plies, nodes))
+}
+
+/// The team has to move: whether none of its answers helps.
+fn no_answer(world: &mut World, team: SeatSet, plies: u32, nodes: &mut u64) -> bool {
+    let mover = world.to_move();
+    let hostile = pieces_of(world, enemies(world, mover));
+    let own = team.iter().fold(PointSet::EMPTY, |set, seat| set | homes(world, seat));
+    let attackers: PointSet = (gates_of(world, own) & hostile)
+        .iter()
+        .filter(|&point| {
+            let fixed = world.board().station(point) == Station::Headquarters;
+            !fixed && world.piece(point).is_some_and(|piece| piece.rank.is_mobile())
+        })
+        .collect();
+    if attackers.is_empty() {
+        return false;
+    }
+    let prizes = enemies(world, mover).iter().fold(PointSet::EMPTY, |set, seat| set | homes(world, seat));
+    let moves = world.moves();
+    let mut other = None;
+    for m in moves.iter() {
+        if !(attackers | prizes).contains(m.to) {
+            other = other.or(Some(m));
+        } else if !after(world, m, team, plies, nodes) {
+            return false;
+        }
+    }
+    // The partner may still answer before an enemy is to move.
+    let partner_next = team.contains(world.next_living(mover));
+    let more_seats = world.living().len() > 2;
+    match other {
+        Some(m) if more_seats || partner_next => after(world, m, team, plies, nodes),
+        _ => true,
+    }
+}
+
+/// Whether something falls after that move.
+fn after(world: &mut World, m: Move, team: SeatSet, plies: u32, nodes: &mut u64) -> bool {
+    *nodes += 1;
+    let undo = world.play(m);
+    let lost = undo.played.outs.iter().any(|(seat, _)| team.contains(seat));
+    let falls = lost || falls(world, team, plies - 1, nodes);
+    world.undo(&undo);
+    falls
+}
+
+fn gates_of(world: &World, homes: PointSet) -> PointSet {
+    homes.iter().fold(PointSet::EMPTY, |set, home| set | world.board().roads(home))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::testing::world;
+    use crate::rules::Seat;
+
+    fn south_falls(pieces: &str, to_move: Seat) -> bool {
+        let mut world = world(pieces, to_move);
+        let before = *world;
+        let falls = falls(&mut world, SeatSet::one(Seat::South), PLIES, &mut 0);
+        assert_eq!(*world, before, "all moves are taken back");
+        falls
+    }
+
+    #[test]
+    fn an_attacker_that_nobody_stops_takes_the_flag() {
+        // Down to the base line, then into the headquarters.
+        assert!(south_falls("S: 旗b1 团e6 N: 师a2 旗d12 排e12", Seat::North));
+        // South is to move and can't get there.
+        assert!(south_falls("S: 旗b1 团e6 N: 师a1 旗d12 排e12", Seat::South));
+    }
+
+    #[test]
+    fn whoever_can_take_the_attacker_is_safe() {
+        assert!(!south_falls("S: 旗b1 军a3 N: 师a2 旗d12 排e12", Seat::South));
+        assert!(!south_falls("S: 旗b1 炸c1 军c2 团e2 N: 师e11 旗d12 排e12", Seat::North));
+    }
+
+    #[test]
+    fn an_engineer_opens_the_shield_for_himself() {
+        assert!(south_falls("S: 旗b1 雷b2 团e6 N: 工b3 旗d12 排e12", Seat::North));
+        assert!(!south_falls("S: 旗b1 雷b2 团e6 N: 师b3 旗d12 排e12", Seat::North));
+    }
+
+    #[test]
+    fn a_far_attacker_is_no_forced_loss() {
+        assert!(!south_falls("S: 旗b1 团c3 N: 排c7 旗d12 排e12", Seat::North));
+    }
+}
