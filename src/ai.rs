@@ -3,7 +3,7 @@
 //! from a view and guesses.
 //!
 //! [`choose`] is the one way to ask a player for his next action. [`Belief`] is what
-//! a player thinks of the pieces it doesn't see.
+//! a player thinks of the pieces it doesn't see, [`choose_formation`] how it sets up its army.
 
 mod belief;
 mod eval;
@@ -12,6 +12,7 @@ mod places;
 mod playout;
 mod rush;
 mod search;
+mod setup;
 mod terrain;
 #[cfg(test)]
 #[path = "ai/kit_tests.rs"]
@@ -25,6 +26,7 @@ use rand::{Rng, RngExt};
 
 pub use belief::Belief;
 use greedy::Care;
+pub use setup::{Style, UnknownStyle, choose_formation};
 
 use crate::record::Level;
 use crate::rules::{Action, Point};

@@ -45,14 +45,16 @@ fn a_guard_that_can_stop_the_attacker_halves_the_danger() {
 
 #[test]
 fn mines_shield_better_than_pieces_and_pieces_better_than_nothing() {
-    let shield_of = |gate: &str| shield(&world(&format!("S: 旗b1 团e6 {gate} N: 旗d12 排e12"), Seat::South), Seat::South);
+    let shield_of =
+        |gate: &str| shield(&world(&format!("S: 旗b1 团e6 {gate} N: 旗d12 排e12"), Seat::South), Seat::South);
     assert!(shield_of("雷a1") > shield_of("排a1"));
     assert!(shield_of("排a1") > shield_of(""));
 }
 
 #[test]
 fn a_piece_that_comes_nearer_is_progress() {
-    let made = |at: &str| progress(&world(&format!("S: 旗b1 团{at} N: 旗d12 排e12"), Seat::South), Seat::South);
+    let made =
+        |at: &str| progress(&world(&format!("S: 旗b1 团{at} N: 旗d12 排e12"), Seat::South), Seat::South);
     assert!(made("e11") > made("e7"));
     assert!(made("e7") > made("c3"));
 }

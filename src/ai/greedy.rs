@@ -90,9 +90,7 @@ pub(super) fn name_headquarters(view: &View) -> Option<Action> {
 /// How well the points before a headquarters are held: a mine counts for two pieces.
 fn guard(view: &View, seat: Seat, home: Point) -> usize {
     let seen = view.board().roads(home).iter().filter_map(|gate| view.at(gate));
-    seen.filter(|seen| seen.owner == seat)
-        .map(|seen| if seen.rank == Some(Rank::Mine) { 2 } else { 1 })
-        .sum()
+    seen.filter(|seen| seen.owner == seat).map(|seen| if seen.rank == Some(Rank::Mine) { 2 } else { 1 }).sum()
 }
 
 #[cfg(test)]

@@ -35,12 +35,7 @@ pub(super) const fn nodes_of(level: Level) -> u64 {
 }
 
 /// What a searching level does.
-pub(super) fn choose(
-    view: &View,
-    level: Level,
-    budget: &Budget<'_>,
-    rng: &mut impl Rng,
-) -> Option<Choice> {
+pub(super) fn choose(view: &View, level: Level, budget: &Budget<'_>, rng: &mut impl Rng) -> Option<Choice> {
     let Viewer::Seat(seat) = view.viewer() else { return None };
     if view.naming().is_some() {
         return name_headquarters(view).map(Choice::sure);
@@ -52,10 +47,8 @@ pub(super) fn choose(
     if moves.len() == 1 || (budget.stop)() {
         return at_random(view, rng).map(Choice::sure);
     }
-    let budget = Budget {
-        nodes: if budget.nodes == 0 { nodes_of(level) } else { budget.nodes },
-        stop: budget.stop,
-    };
+    let budget =
+        Budget { nodes: if budget.nodes == 0 { nodes_of(level) } else { budget.nodes }, stop: budget.stop };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
     let mut belief = Belief::new(view);
     let mut glances = values(view, &mut belief, Care::Look, ARMIES, budget.stop, &mut rng);

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::rules::{Board, BoardKind, Point, PointSet};
 
 /// One more than the largest number of a point.
-const POINTS: usize = 137;
+pub(super) const POINTS: usize = 137;
 /// So many moves ahead an attacker of a headquarters is looked for.
 pub(super) const NEAR: usize = 3;
 /// The distance of what can't come at all.
@@ -59,7 +59,9 @@ impl Terrain {
                 .iter()
                 .flat_map(|point| self.one_move_from(point, PointSet::EMPTY).iter())
                 // Nothing comes out of a headquarters again.
-                .filter(|&point| distances[point.index()] == FAR && !self.board.headquarters().contains(point))
+                .filter(|&point| {
+                    distances[point.index()] == FAR && !self.board.headquarters().contains(point)
+                })
                 .collect();
             next.iter().for_each(|point| distances[point.index()] = distance);
             last = next;
@@ -82,10 +84,14 @@ impl Terrain {
         reached
     }
 
-    /// How many moves the point is away from the headquarters when nothing stands between.
+    /// How many moves each point is away from the headquarters when nothing stands between.
+    pub(super) fn distances(&self, home: Point) -> Option<&[u8; POINTS]> {
+        self.distances.iter().find(|(known, _)| *known == home).map(|(_, distances)| distances)
+    }
+
+    /// The same for one point.
     pub(super) fn distance(&self, home: Point, point: Point) -> u8 {
-        let known = self.distances.iter().find(|(known, _)| *known == home);
-        known.map_or(FAR, |(_, distances)| distances[point.index()])
+        self.distances(home).map_or(FAR, |distances| distances[point.index()])
     }
 
     /// From where pieces reach the target in one move, in two, in three: along free roads and

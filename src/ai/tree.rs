@@ -167,11 +167,8 @@ impl<'a> Search<'a> {
             if at != 0 && self.stamps[number(edge.m)] != self.stamp {
                 continue;
             }
-            let value = if edge.visits == 0 {
-                mean * sign - UNTRIED
-            } else {
-                edge.sum / edge.visits as f32 * sign
-            };
+            let value =
+                if edge.visits == 0 { mean * sign - UNTRIED } else { edge.sum / edge.visits as f32 * sign };
             let against = penalty.get(i).copied().unwrap_or(0.0);
             let score = value - against + curiosity * edge.prior / (1.0 + edge.visits as f32);
             if score > most {

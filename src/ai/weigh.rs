@@ -2,7 +2,7 @@
 //! what it guards. Playouts go by it, the search looks first where it points.
 
 use super::eval::{enemies, homes, pieces_of};
-use super::terrain::Terrain;
+use super::terrain::{POINTS, Terrain};
 use super::worth::WORTH;
 use crate::rules::{Battle, Move, Piece, Point, PointSet, Rank, SeatSet, Station, fight};
 use crate::view::World;
@@ -17,6 +17,8 @@ const LEAVES_GATE: f32 = 5.0;
 const NEARER: f32 = 1.5;
 /// Going into a camp, where nobody can attack.
 const INTO_CAMP: f32 = 2.0;
+/// So many targets are walked to at most: two enemies with two each.
+const MOST_TARGETS: usize = 4;
 /// Going into an empty headquarters for ever, besides the piece.
 const BURIED: f32 = 10.0;
 
@@ -29,6 +31,8 @@ pub(super) struct Aims {
     gates: PointSet,
     hostile: PointSet,
     occupied: PointSet,
+    /// How far each point is from the nearest target, none where there is no target.
+    ways: [Option<&'static [u8; POINTS]>; MOST_TARGETS],
 }
 
 impl Aims {
@@ -36,14 +40,17 @@ impl Aims {
     pub(super) fn of(world: &World) -> Self {
         let mover = world.to_move();
         let others = enemies(world, mover);
-        let all_homes = |seats: SeatSet| {
-            seats.iter().fold(PointSet::EMPTY, |set, seat| set | homes(world, seat))
-        };
+        let all_homes =
+            |seats: SeatSet| seats.iter().fold(PointSet::EMPTY, |set, seat| set | homes(world, seat));
         let own = all_homes(world.living().without(others));
-        let board = world.board();
+        let (board, targets) = (world.board(), all_homes(others));
+        let terrain = Terrain::of(board);
+        let mut ways = [None; MOST_TARGETS];
+        ways.iter_mut().zip(targets.iter()).for_each(|(way, home)| *way = terrain.distances(home));
         Self {
-            terrain: Terrain::of(board),
-            targets: all_homes(others),
+            terrain,
+            targets,
+            ways,
             gates: own.iter().fold(PointSet::EMPTY, |set, home| set | board.roads(home)),
             hostile: pieces_of(world, others),
             occupied: world.occupancy().all(),
@@ -51,7 +58,7 @@ impl Aims {
     }
 
     fn away(&self, point: Point) -> f32 {
-        let away = self.targets.iter().map(|home| self.terrain.distance(home, point)).min();
+        let away = self.ways.iter().map_while(|way| way.map(|way| way[point.index()])).min();
         f32::from(away.unwrap_or(0).min(6))
     }
 
@@ -90,9 +97,10 @@ impl Aims {
     pub(super) fn look(&self, world: &World, m: Move) -> f32 {
         let glance = self.glance(world, m);
         let Some(piece) = world.piece(m.from).filter(|_| glance < PRIZE) else { return glance };
-        if world.piece(m.to).is_some_and(|target| {
-            fight(piece.rank, target.rank, world.rules()).attacker_falls()
-        }) {
+        if world
+            .piece(m.to)
+            .is_some_and(|target| fight(piece.rank, target.rank, world.rules()).attacker_falls())
+        {
             return glance;
         }
         let (here, there) = (self.risk(world, m.from, piece, m.from), self.risk(world, m.to, piece, m.from));

@@ -5,8 +5,7 @@ use crate::view::World;
 
 /// What a rank is worth when nothing else is known, from flag to commander. A flag is
 /// worth the game and counted elsewhere.
-pub(super) const WORTH: [f32; 12] =
-    [400.0, 16.0, 52.0, 22.0, 8.0, 11.0, 16.0, 25.0, 37.0, 54.0, 78.0, 100.0];
+pub(super) const WORTH: [f32; 12] = [400.0, 16.0, 52.0, 22.0, 8.0, 11.0, 16.0, 25.0, 37.0, 54.0, 78.0, 100.0];
 /// The last bomb is worth as much as an army commander.
 const LAST_BOMB: f32 = 76.0;
 /// Bombs are worth less each, the more there are.
