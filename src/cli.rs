@@ -6,6 +6,7 @@
 //! played on the screen is the business of others.
 
 mod apply;
+mod arena;
 mod files;
 mod formation;
 mod generate;
@@ -33,6 +34,7 @@ use crate::storage::{FileError, Store};
 use crate::text::{Lang, UnknownLang};
 
 pub use apply::ApplyArgs;
+pub use arena::ArenaArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
 pub use generate::{CompletionsArgs, ManArgs};
 pub use learn::LearnArgs;
@@ -215,6 +217,8 @@ pub enum Command {
     Apply(ApplyArgs),
     /// Count the move sequences from the end of a record
     Perft(PerftArgs),
+    /// Let computer players play against each other, without a screen
+    Arena(ArenaArgs),
     /// Print the completions of a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or the one of a command
@@ -230,6 +234,7 @@ const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
     ("moves", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("apply", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("perft", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("arena", &["no_mouse", "ascii"]),
     ("completions", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("man", &["lang", "no_mouse", "ascii", "data_dir"]),
 ];
@@ -261,7 +266,7 @@ enum Status {
     Fine,
     /// Something that was checked is wrong; it has been said.
     Faulty,
-    /// A signal ended the game on the terminal; it is kept.
+    /// A signal ended the game on the terminal, which is kept, or an arena.
     Ended(i32),
 }
 
@@ -336,6 +341,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Moves(args)) => args.run(out),
         Some(Command::Apply(args)) => args.run(out),
         Some(Command::Perft(args)) => args.run(out),
+        Some(Command::Arena(args)) => args.run(&cli.global, out),
         Some(Command::Completions(args)) => args.run(out),
         Some(Command::Man(args)) => args.run(out),
     }

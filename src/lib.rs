@@ -55,6 +55,7 @@ pub mod clock;
 pub mod deduction;
 pub mod formation;
 pub mod import;
+pub mod lab;
 pub mod lesson;
 pub mod practice;
 pub mod record;

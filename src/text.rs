@@ -4,6 +4,7 @@
 //! be forgotten. Sentences with values in them are functions. They stand in one
 //! module for each part of the program.
 
+pub mod arena;
 pub mod command;
 pub mod describe;
 pub mod editor;

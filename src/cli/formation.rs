@@ -190,7 +190,7 @@ fn built_in_ids() -> String {
 }
 
 /// The formation of that name, or those in the file of that name.
-fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
+pub(super) fn find(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
     match Named::find(name, store)? {
         Named::BuiltIn(file) => Ok(vec![file.clone()]),
         Named::Own(own) => Ok(vec![own.formation?]),

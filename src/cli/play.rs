@@ -46,7 +46,7 @@ pub struct PlayArgs {
 }
 
 /// Checks the text now, so that a wrong option is wrong usage; it is set when the preset is known.
-fn assignment(text: &str) -> Result<String, OptionError> {
+pub(super) fn assignment(text: &str) -> Result<String, OptionError> {
     RuleSet::default().assign(text)?;
     Ok(text.to_owned())
 }

@@ -1,0 +1,187 @@
+//! The table of an arena, and the line on the terminal that tells how far it is.
+
+use std::io::{self, IsTerminal as _, Write};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use unicode_width::UnicodeWidthStr as _;
+
+use crate::lab::stats::Estimate;
+use crate::lab::{Contest, Played, SideSummary, Summary};
+use crate::rules::SeatSet;
+use crate::text::Lang;
+use crate::text::arena as say;
+
+/// The result in words and columns.
+pub(super) fn table(contest: &Contest, summary: &Summary, lang: Lang, out: &mut dyn Write) -> io::Result<()> {
+    let games = (summary.games, contest.games);
+    let heading = say::heading(contest.board, &contest.rules, games, summary.deals, contest.seed, lang);
+    writeln!(out, "{heading}")?;
+    let Some((mean, fewest, most)) = summary.moves else {
+        return writeln!(out, "{}", say::NO_GAMES.say(lang));
+    };
+    let headings = [say::PLAYER, say::WON, say::DRAWN, say::LOST, say::SCORE, say::INTERVAL, say::TIME];
+    let mut rows = vec![headings.map(|heading| heading.say(lang).to_owned())];
+    for (number, (side, seats)) in summary.sides.iter().zip(contest.sides()).enumerate() {
+        rows.push(row(contest, number, seats, side, lang));
+    }
+    writeln!(out)?;
+    columns(&rows, out)?;
+    writeln!(out)?;
+    let mut lines = Vec::new();
+    if let Some(Estimate { value, low, high }) = summary.elo {
+        let interval = say::span(&points(low), &points(high), lang);
+        lines.push((say::ELO, say::measured(&points(value), &interval, lang)));
+    }
+    lines.push((say::LENGTH, say::lengths(mean, fewest, most, lang)));
+    if let Some(score) = summary.first_mover {
+        lines.push((say::FIRST_MOVER, say::measured(&percent(score.value), &interval(score, lang), lang)));
+    }
+    let lapses = summary.sides.iter().map(|side| side.lapses);
+    if lapses.clone().sum::<u32>() > 0 {
+        let told: Vec<_> = (1..).zip(lapses).map(|(number, count)| format!("{number}: {count}")).collect();
+        lines.push((say::LAPSES, told.join(", ")));
+    }
+    let width = lines.iter().map(|(name, _)| name.say(lang).width()).max().unwrap_or(0);
+    for (name, told) in &lines {
+        let name = name.say(lang);
+        writeln!(out, "{name}{}  {told}", " ".repeat(width - name.width()))?;
+    }
+    writeln!(out, "{}", say::ENDED_BY.say(lang))?;
+    for (ending, count) in &summary.endings {
+        writeln!(out, "{count:>6}  {}", say::ending(*ending, contest.cap, lang))?;
+    }
+    Ok(())
+}
+
+fn row(contest: &Contest, number: usize, seats: SeatSet, side: &SideSummary, lang: Lang) -> [String; 7] {
+    let limit = contest.limits[number];
+    let player =
+        format!("{} {}, {}", number + 1, levels(contest, seats), say::limit(limit.nodes, limit.time, lang));
+    [
+        player,
+        side.won.to_string(),
+        side.drawn.to_string(),
+        side.lost.to_string(),
+        side.score.map_or_else(String::new, |score| percent(score.value)),
+        side.score.map_or_else(String::new, |score| interval(score, lang)),
+        side.thought.map_or_else(String::new, |time| format!("{:.2}", time.as_secs_f64() * 1000.0)),
+    ]
+}
+
+/// The levels of a side: one where all are the same.
+fn levels(contest: &Contest, seats: SeatSet) -> String {
+    let mut levels: Vec<_> = seats.iter().filter_map(|seat| contest.players[seat]).collect();
+    levels.dedup();
+    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join("+")
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn interval(score: Estimate, lang: Lang) -> String {
+    say::span(&format!("{:.1}", score.low * 100.0), &percent(score.high), lang)
+}
+
+/// A difference in Elo; no more than a sign where there is no bound.
+fn points(elo: f64) -> String {
+    if elo.is_finite() { format!("{elo:+.0}") } else { format!("{}inf", if elo > 0.0 { '+' } else { '-' }) }
+}
+
+/// Rows under each other: the first column to the left, the numbers to the right.
+fn columns(rows: &[[String; 7]], out: &mut dyn Write) -> io::Result<()> {
+    let widths: [usize; 7] =
+        std::array::from_fn(|i| rows.iter().map(|row| row[i].width()).max().unwrap_or(0));
+    for row in rows {
+        let mut line = String::new();
+        for (i, (cell, width)) in row.iter().zip(widths).enumerate() {
+            let pad = " ".repeat(width - cell.width());
+            line += &if i == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") };
+        }
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
+}
+
+/// The same for programs. A bound that doesn't exist is null.
+pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
+    let share = |score: Option<Estimate>| {
+        score.map(|score| json!({ "value": score.value, "low": score.low, "high": score.high }))
+    };
+    let sides = summary.sides.iter().zip(contest.sides()).zip(&contest.limits).map(|((side, seats), limit)| {
+        let players: serde_json::Map<_, _> = seats
+            .iter()
+            .filter_map(|seat| Some((seat.name().to_owned(), contest.players[seat]?.name().into())))
+            .collect();
+        json!({
+            "players": players, "nodes": limit.nodes, "time": limit.time.map(|time| time.as_millis() as u64),
+            "won": side.won, "drawn": side.drawn, "lost": side.lost, "score": share(side.score),
+            "ms_a_move": side.thought.map(|time| time.as_secs_f64() * 1000.0), "lapses": side.lapses,
+        })
+    });
+    let endings: serde_json::Map<_, _> =
+        summary.endings.iter().map(|(ending, count)| (ending.name().to_owned(), (*count).into())).collect();
+    let differs = contest.rules.differences();
+    let set: Vec<_> = differs.iter().map(|(option, value)| format!("{option}={value}")).collect();
+    json!({
+        "board": contest.board, "preset": contest.rules.preset().name, "set": set, "seed": contest.seed,
+        "paired": contest.paired, "cap": contest.cap, "wanted": contest.games, "games": summary.games,
+        "deals": summary.deals, "sides": sides.collect::<Vec<_>>(), "elo": share(summary.elo),
+        "moves": summary.moves.map(|(mean, fewest, most)| json!({ "mean": mean, "fewest": fewest, "most": most })),
+        "first_mover": share(summary.first_mover), "endings": endings,
+    })
+}
+
+/// How often the line is drawn anew.
+const BEAT: Duration = Duration::from_millis(200);
+
+/// The line on standard error, where that is a terminal.
+pub(super) struct Progress {
+    /// None where nobody looks.
+    shown: Option<Instant>,
+    began: Instant,
+    /// Games that were over before.
+    before: u32,
+    width: usize,
+    lang: Lang,
+}
+
+impl Progress {
+    pub(super) fn new(before: u32, lang: Lang) -> Self {
+        let began = Instant::now();
+        let shown = io::stderr().is_terminal().then(|| began.checked_sub(BEAT).unwrap_or(began));
+        Self { shown, began, before, width: 0, lang }
+    }
+
+    pub(super) fn show(&mut self, contest: &Contest, played: &[Played]) {
+        let Some(shown) = self.shown.filter(|shown| shown.elapsed() >= BEAT) else { return };
+        let passed = self.began.elapsed();
+        let games = played.len() as u32;
+        let new = games - self.before;
+        // From the games of this run; those that are half played make the first guesses too long.
+        let left = (new > 0).then(|| passed.mul_f64(f64::from(contest.games - games) / f64::from(new)));
+        let score = Summary::of(contest, played).sides[0].score;
+        let line = say::progress((games, contest.games), score, passed, left, self.lang);
+        self.draw(&line);
+        self.shown = self.shown.map(|_| shown + shown.elapsed());
+    }
+
+    /// Writes over the last line. A line that doesn't fit in is not shown at all: it would
+    /// be left standing.
+    fn draw(&mut self, line: &str) {
+        let columns = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+        let line = if line.width() < columns { line } else { "" };
+        let pad = " ".repeat(self.width.min(columns.saturating_sub(1)).saturating_sub(line.width()));
+        // Without standard error there is nobody to tell.
+        let _ = write!(io::stderr(), "\r{line}{pad}{}", if line.is_empty() { "\r" } else { "" });
+        self.width = line.width();
+    }
+
+    /// Takes the line away.
+    pub(super) fn clear(&mut self) {
+        if self.width > 0 {
+            self.draw("");
+        }
+    }
+}

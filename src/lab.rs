@@ -1,0 +1,24 @@
+//! Many games without a screen: computer players against each other, and what their
+//! results are worth.
+//!
+//! A [`Contest`] says who plays whom and how often; [`Contest::fixture`] is one of its
+//! games, [`play`] plays it and [`run`] plays many of them on several threads. Every
+//! game goes through a [`Table`](crate::table::Table), and a player gets his seat's
+//! view and nothing else. With budgets of nodes a game depends on the contest and its
+//! own number alone, so the [`Summary`] is the same however many threads there were.
+//!
+//! Nothing is read or written here; [`head_line`] and [`result_line`] are the lines that
+//! somebody may keep, and [`read_log`] is how a contest goes on from them.
+
+mod contest;
+mod game;
+mod log;
+mod run;
+pub mod stats;
+mod summary;
+
+pub use contest::{Armies, Contest, ContestError, DealError, Fixture, Limit};
+pub use game::{Ending, Played, play};
+pub use log::{LogError, head_line, read_log, result_line};
+pub use run::run;
+pub use summary::{SideSummary, Summary};

@@ -1,0 +1,242 @@
+//! What can be said of a player's strength after so many games: small pure functions.
+//!
+//! Games with the same deal are alike, so a deal is the unit and not a game: the
+//! spread of the deals' results says how many independent games the games were worth, and
+//! Wilson's interval is taken for that number (Korn and Graubard's way with clustered samples).
+
+/// The 97.5 % quantile of the normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A number that was measured, with the ends of its 95 % interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// What was measured.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// The results of games that belong together: how many, and what one side scored in all of
+/// them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cluster {
+    /// How many games.
+    pub games: u32,
+    /// What was scored, 1 a game at most.
+    pub score: f64,
+}
+
+/// The 97.5 % quantile of Student's distribution with so many degrees of freedom; of none it
+/// is infinite.
+///
+/// ```
+/// use junqi::lab::stats::student;
+/// assert!((student(10) - 2.228).abs() < 0.001);
+/// ```
+pub fn student(freedom: usize) -> f64 {
+    let f = match freedom {
+        0 => return f64::INFINITY,
+        1 => return 12.706_204_736,
+        2 => return 4.302_652_730,
+        n => n as f64,
+    };
+    // Abramowitz and Stegun, 26.7.5.
+    let z2 = Z * Z;
+    let terms = [
+        (z2 + 1.0) / 4.0,
+        ((5.0 * z2 + 16.0) * z2 + 3.0) / 96.0,
+        (((3.0 * z2 + 19.0) * z2 + 17.0) * z2 - 15.0) / 384.0,
+        ((((79.0 * z2 + 776.0) * z2 + 1482.0) * z2 - 1920.0) * z2 - 945.0) / 92_160.0,
+    ];
+    Z * (1.0 + terms.iter().rev().fold(0.0, |sum, term| (sum + term) / f))
+}
+
+/// Wilson's 95 % interval for a share that was found in so many independent tries, which
+/// need not be a whole number. Nothing is known from none.
+///
+/// ```
+/// use junqi::lab::stats::wilson;
+/// let (low, high) = wilson(0.5, 100.0);
+/// assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4);
+/// ```
+pub fn wilson(share: f64, tries: f64) -> (f64, f64) {
+    if tries <= 0.0 {
+        return (0.0, 1.0);
+    }
+    let z2 = Z * Z;
+    let middle = share + z2 / (2.0 * tries);
+    let half = Z * (share * (1.0 - share) / tries + z2 / (4.0 * tries * tries)).max(0.0).sqrt();
+    let whole = 1.0 + z2 / tries;
+    (((middle - half) / whole).clamp(0.0, share), ((middle + half) / whole).clamp(share, 1.0))
+}
+
+/// A score, between 0 and 1 a game, from games in clusters. None without games.
+pub fn score(clusters: &[Cluster]) -> Option<Estimate> {
+    let games: f64 = clusters.iter().map(|cluster| f64::from(cluster.games)).sum();
+    if games == 0.0 {
+        return None;
+    }
+    let value = (clusters.iter().map(|cluster| cluster.score).sum::<f64>() / games).clamp(0.0, 1.0);
+    let (low, high) = wilson(value, effective_games(clusters, value, games));
+    Some(Estimate { value, low, high })
+}
+
+/// How many independent games the games in the clusters were worth.
+fn effective_games(clusters: &[Cluster], value: f64, games: f64) -> f64 {
+    let filled = clusters.iter().filter(|cluster| cluster.games > 0);
+    let count = filled.clone().count();
+    let residual = |cluster: &Cluster| cluster.score - value * f64::from(cluster.games);
+    let squares: f64 = filled.map(|cluster| residual(cluster).powi(2)).sum();
+    let one_game = value * (1.0 - value);
+    if count < 2 || squares <= f64::EPSILON || one_game <= f64::EPSILON {
+        // The clusters tell nothing about themselves: a single one, or all alike.
+        return games;
+    }
+    let deals = count as f64;
+    let variance = deals / (deals - 1.0) * squares / (games * games);
+    // Few clusters know their own spread badly.
+    let known = (student((games - 1.0) as usize) / student(count - 1)).powi(2);
+    // However well the deals balance, a game is not taken for more than its whole deal.
+    (one_game / variance * known).min(games * games / deals)
+}
+
+/// How much stronger in Elo somebody is who scores that share: infinite at 0 and 1.
+///
+/// ```
+/// use junqi::lab::stats::elo;
+/// assert!((elo(0.75) - 190.85).abs() < 0.01);
+/// ```
+pub fn elo(share: f64) -> f64 {
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+/// The difference in Elo that a score stands for.
+pub fn elo_difference(score: Estimate) -> Estimate {
+    Estimate { value: elo(score.value), low: elo(score.low), high: elo(score.high) }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::RngExt;
+    use rand_chacha::ChaCha8Rng;
+    use rand_chacha::rand_core::SeedableRng;
+
+    use super::*;
+
+    fn close(a: f64, b: f64, by: f64) {
+        assert!((a - b).abs() <= by, "{a} is not {b}");
+    }
+
+    #[test]
+    fn students_quantiles_are_those_of_the_tables() {
+        let table = [
+            (1, 12.706),
+            (2, 4.303),
+            (3, 3.182),
+            (4, 2.776),
+            (5, 2.571),
+            (10, 2.228),
+            (30, 2.042),
+            (120, 1.980),
+            (100_000, 1.960),
+        ];
+        for (freedom, quantile) in table {
+            close(student(freedom), quantile, if freedom == 3 { 0.02 } else { 0.005 });
+        }
+        assert!(student(0).is_infinite());
+    }
+
+    #[test]
+    fn wilsons_interval_is_the_one_of_the_books() {
+        // Newcombe 1998, table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29.
+        for (hits, tries, low, high) in [
+            (81.0, 263.0, 0.2553, 0.3662),
+            (15.0, 148.0, 0.0624, 0.1605),
+            (0.0, 20.0, 0.0, 0.1611),
+            (1.0, 29.0, 0.0061, 0.1718),
+        ] {
+            let found = wilson(hits / tries, tries);
+            close(found.0, low, 5e-5);
+            close(found.1, high, 5e-5);
+        }
+        assert_eq!(wilson(0.3, 0.0), (0.0, 1.0));
+        assert_eq!(wilson(1.0, 12.0).1, 1.0);
+    }
+
+    #[test]
+    fn elo_is_that_of_chess() {
+        for (share, points) in
+            [(0.5, 0.0), (0.64, 99.95), (0.75, 190.85), (0.25, -190.85), (10.0 / 11.0, 400.0)]
+        {
+            close(elo(share), points, 0.01);
+        }
+        assert_eq!((elo(0.0), elo(1.0)), (f64::NEG_INFINITY, f64::INFINITY));
+        let even = elo_difference(Estimate { value: 0.5, low: 0.25, high: 0.75 });
+        close(even.low, -even.high, 1e-9);
+    }
+
+    fn clusters(games: u32, scores: impl IntoIterator<Item = f64>) -> Vec<Cluster> {
+        scores.into_iter().map(|score| Cluster { games, score }).collect()
+    }
+
+    #[test]
+    fn games_that_stand_alone_have_nearly_wilsons_interval() {
+        let all = clusters(1, (0..400).map(|i| f64::from(u8::from(i % 4 == 0))));
+        let found = score(&all).unwrap();
+        let (low, high) = wilson(0.25, 400.0);
+        close(found.value, 0.25, 1e-12);
+        close(found.low, low, 1e-3);
+        close(found.high, high, 1e-3);
+    }
+
+    #[test]
+    fn deals_whose_games_all_end_alike_count_once() {
+        // 100 deals of four games, all won or all lost: worth 100 games, not 400.
+        let found = score(&clusters(4, (0..100).map(|i| f64::from(i % 2) * 4.0))).unwrap();
+        let (low, high) = wilson(0.5, 100.0);
+        close(found.low, low, 3e-3);
+        close(found.high, high, 3e-3);
+        // Nearly every deal ends evenly: more is known than from games that stand alone.
+        let found = score(&clusters(4, (0..100).map(|i| 2.0 + f64::from(i % 3 - 1) * 0.5))).unwrap();
+        assert!(found.high - found.low < 0.55 * (wilson(0.5, 400.0).1 - wilson(0.5, 400.0).0));
+    }
+
+    #[test]
+    fn without_any_spread_the_interval_is_that_of_single_games() {
+        let won = score(&clusters(4, [4.0; 50])).unwrap();
+        assert_eq!((won.value, won.low, won.high), (1.0, wilson(1.0, 200.0).0, 1.0));
+        let one = score(&clusters(4, [3.0])).unwrap();
+        assert_eq!((one.low, one.high), wilson(0.75, 4.0));
+        assert_eq!(score(&[]), None);
+        assert_eq!(score(&clusters(0, [0.0, 0.0])), None);
+    }
+
+    #[test]
+    fn the_true_score_lies_in_the_interval_19_times_in_20() {
+        // Deals that favour a seat, players of unequal strength, games with draws.
+        let mut rng = ChaCha8Rng::seed_from_u64(5);
+        for (strength, deals) in [(0.5, 12), (0.6, 25), (0.7, 50)] {
+            let (mut hits, rounds) = (0, 2000);
+            for _ in 0..rounds {
+                let played: Vec<_> = (0..deals)
+                    .map(|_| {
+                        let luck = rng.random_range(-0.2..0.2);
+                        let games = [luck, luck, -luck, -luck].map(|luck| {
+                            let roll: f64 = rng.random();
+                            // A tenth of the games less is won, and a fifth drawn.
+                            let wins = strength + luck - 0.1;
+                            if roll < wins { 1.0 } else { f64::from(u8::from(roll < wins + 0.2)) * 0.5 }
+                        });
+                        Cluster { games: 4, score: games.iter().sum() }
+                    })
+                    .collect();
+                let found = score(&played).unwrap();
+                hits += u32::from(found.low <= strength && strength <= found.high);
+            }
+            let share = f64::from(hits) / f64::from(rounds);
+            assert!((0.935..=0.985).contains(&share), "{strength} with {deals} deals: {share}");
+        }
+    }
+}

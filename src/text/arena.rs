@@ -1,0 +1,168 @@
+//! What `junqi arena` says: the table of results and the line that tells how far it is.
+
+use std::time::Duration;
+
+use super::events::{draw_reason, out_reason};
+use super::options::game_name;
+use super::{Lang, Phrase, phrase};
+use crate::lab::Ending;
+use crate::lab::stats::Estimate;
+use crate::rules::{BoardKind, Outcome, RuleSet};
+
+/// The column of the players.
+pub const PLAYER: Phrase = phrase("棋手", "player");
+/// The column of games won.
+pub const WON: Phrase = phrase("胜", "won");
+/// The column of games drawn.
+pub const DRAWN: Phrase = phrase("和", "drawn");
+/// The column of games lost.
+pub const LOST: Phrase = phrase("负", "lost");
+/// The column of the score.
+pub const SCORE: Phrase = phrase("得分率", "score");
+/// The column of the score's interval.
+pub const INTERVAL: Phrase = phrase("95% 区间", "95 % interval");
+/// The column of the time for a move.
+pub const TIME: Phrase = phrase("毫秒/步", "ms a move");
+/// The line of the difference in Elo.
+pub const ELO: Phrase = phrase("等级分差", "Elo difference");
+/// The line of the games' lengths.
+pub const LENGTH: Phrase = phrase("步数", "moves");
+/// The line of whoever moved first.
+pub const FIRST_MOVER: Phrase = phrase("先手得分率", "first mover");
+/// The line of turns that were lost.
+pub const LAPSES: Phrase = phrase("无合法着法", "no legal choice");
+/// Before the ways in which games ended.
+pub const ENDED_BY: Phrase = phrase("终局原因：", "How the games ended:");
+/// When nothing was played.
+pub const NO_GAMES: Phrase = phrase("一局也没有下完。", "No game was finished.");
+
+/// What was played: the line above the table.
+pub fn heading(
+    board: BoardKind,
+    rules: &RuleSet,
+    games: (u32, u32),
+    deals: u32,
+    seed: u64,
+    lang: Lang,
+) -> String {
+    let game = game_name(board, &rules.rules).say(lang);
+    let preset = &rules.preset().name;
+    let mut options: Vec<_> = rules.differences();
+    options.sort_by_key(|(option, _)| option.name());
+    let set: String = options.iter().map(|(option, value)| format!(" {option}={value}")).collect();
+    let (played, wanted) = games;
+    let number = match lang {
+        _ if played == wanted => played.to_string(),
+        Lang::Chinese => format!("{wanted} 局中的 {played}"),
+        Lang::English => format!("{played} of {wanted}"),
+    };
+    match lang {
+        Lang::Chinese => format!("{game} {preset}{set}：{number} 局，{deals} 副布局，种子 {seed}"),
+        Lang::English => format!("{game}, {preset}{set}: {number} games from {deals} deals, seed {seed}"),
+    }
+}
+
+/// How much a player may think about a move.
+pub fn limit(nodes: u64, time: Option<Duration>, lang: Lang) -> String {
+    let millis = time.map(|time| time.as_millis());
+    match (lang, nodes, millis) {
+        (Lang::Chinese, nodes, None) => format!("{nodes} 节点"),
+        (Lang::English, nodes, None) => format!("{nodes} nodes"),
+        (Lang::Chinese, 0, Some(millis)) => format!("{millis} 毫秒"),
+        (Lang::English, 0, Some(millis)) => format!("{millis} ms"),
+        (Lang::Chinese, nodes, Some(millis)) => format!("{nodes} 节点、{millis} 毫秒"),
+        (Lang::English, nodes, Some(millis)) => format!("{nodes} nodes, {millis} ms"),
+    }
+}
+
+/// From one end of an interval to the other.
+pub fn span(low: &str, high: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{low} 至 {high}"),
+        Lang::English => format!("{low} to {high}"),
+    }
+}
+
+/// A score of the first mover, with its interval.
+pub fn measured(value: &str, interval: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{value}（{interval}）"),
+        Lang::English => format!("{value} ({interval})"),
+    }
+}
+
+/// How many moves the games had.
+pub fn lengths(mean: f64, fewest: u32, most: u32, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("平均 {mean:.1}（{fewest} 至 {most}）"),
+        Lang::English => format!("{mean:.1} on average ({fewest} to {most})"),
+    }
+}
+
+/// A way in which games ended; `cap` is the number of turns after which they are broken off.
+pub fn ending(ending: Ending, cap: u32, lang: Lang) -> String {
+    match (ending, lang) {
+        (Ending::Outcome(Outcome::Win { reason, .. }), _) => out_reason(reason).say(lang).to_owned(),
+        (Ending::Outcome(Outcome::Draw(reason)), Lang::Chinese) => {
+            format!("和棋：{}", draw_reason(reason).zh)
+        }
+        (Ending::Outcome(Outcome::Draw(reason)), Lang::English) => {
+            format!("draw: {}", draw_reason(reason).en)
+        }
+        (Ending::Cap, Lang::Chinese) => format!("下满 {cap} 步中止，计为和棋"),
+        (Ending::Cap, Lang::English) => format!("broken off after {cap} turns, counted as a draw"),
+    }
+}
+
+/// How far the arena is: games played of how many, what the first side has scored, how
+/// much time went by and how much is left.
+pub fn progress(
+    games: (u32, u32),
+    score: Option<Estimate>,
+    passed: Duration,
+    left: Option<Duration>,
+    lang: Lang,
+) -> String {
+    let (played, wanted) = games;
+    let mut text = match lang {
+        Lang::Chinese => format!("{played}/{wanted} 局"),
+        Lang::English => format!("{played}/{wanted} games"),
+    };
+    if let Some(Estimate { value, low, high }) = score {
+        let [value, low, high] = [value, low, high].map(|share| format!("{:.1}", share * 100.0));
+        text += &format!("  {value} % ({low}-{high})");
+    }
+    text += &match lang {
+        Lang::Chinese => format!("  已用 {}", duration(passed)),
+        Lang::English => format!("  {} gone", duration(passed)),
+    };
+    if let Some(left) = left {
+        text += &match lang {
+            Lang::Chinese => format!("，还需 {}", duration(left)),
+            Lang::English => format!(", {} left", duration(left)),
+        };
+    }
+    text
+}
+
+/// Hours, minutes and seconds: `1:02:03`, `4:05`.
+fn duration(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_line_of_progress_fits_the_narrowest_window() {
+        let score = Some(Estimate { value: 0.5, low: 0.25, high: 1.0 });
+        let long = Duration::from_secs(100_000);
+        let told = progress((12_345, 20_000), score, long, Some(long), Lang::English);
+        assert_eq!(told, "12345/20000 games  50.0 % (25.0-100.0)  27:46:40 gone, 27:46:40 left");
+        let first = progress((0, 4), None, Duration::from_secs(65), None, Lang::Chinese);
+        assert_eq!(first, "0/4 局  已用 1:05");
+    }
+}
