@@ -90,7 +90,7 @@ struct Line {
 /// The first line: what is played. Without the newline.
 pub fn head_line(contest: &Contest) -> String {
     let player = |seat: Seat| contest.players[seat].map(|level| PlayerKind::Bot(level).to_string());
-    let millis = |limit: &Limit| limit.time.map_or(0, |time| time.as_millis() as u64);
+    let millis = |limit: &Limit| limit.time.map_or(0, |time| time.as_millis().max(1) as u64);
     let differences = contest.rules.differences();
     let head = Head {
         format: FORMAT.to_owned(),

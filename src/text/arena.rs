@@ -51,15 +51,27 @@ pub fn heading(
     options.sort_by_key(|(option, _)| option.name());
     let set: String = options.iter().map(|(option, value)| format!(" {option}={value}")).collect();
     let (played, wanted) = games;
-    let number = match lang {
-        _ if played == wanted => played.to_string(),
-        Lang::Chinese => format!("{wanted} 局中的 {played}"),
-        Lang::English => format!("{played} of {wanted}"),
-    };
     match lang {
-        Lang::Chinese => format!("{game} {preset}{set}：{number} 局，{deals} 副布局，种子 {seed}"),
-        Lang::English => format!("{game}, {preset}{set}: {number} games from {deals} deals, seed {seed}"),
+        Lang::Chinese => {
+            let games = if played == wanted {
+                format!("{wanted} 局")
+            } else {
+                format!("{wanted} 局中的 {played} 局")
+            };
+            format!("{game} {preset}{set}：{games}，{deals} 组对局，种子 {seed}")
+        }
+        Lang::English => {
+            let (games, deals) = (counted(wanted, "game"), counted(deals, "deal"));
+            let games = if played == wanted { games } else { format!("{played} of {games}") };
+            format!("{game}, {preset}{set}: {games} from {deals}, seed {seed}")
+        }
     }
+}
+
+/// One thing or several.
+fn counted(number: impl Into<u64>, thing: &str) -> String {
+    let number = number.into();
+    if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
 /// How much a player may think about a move.
@@ -67,11 +79,11 @@ pub fn limit(nodes: u64, time: Option<Duration>, lang: Lang) -> String {
     let millis = time.map(|time| time.as_millis());
     match (lang, nodes, millis) {
         (Lang::Chinese, nodes, None) => format!("{nodes} 节点"),
-        (Lang::English, nodes, None) => format!("{nodes} nodes"),
+        (Lang::English, nodes, None) => counted(nodes, "node"),
         (Lang::Chinese, 0, Some(millis)) => format!("{millis} 毫秒"),
         (Lang::English, 0, Some(millis)) => format!("{millis} ms"),
         (Lang::Chinese, nodes, Some(millis)) => format!("{nodes} 节点、{millis} 毫秒"),
-        (Lang::English, nodes, Some(millis)) => format!("{nodes} nodes, {millis} ms"),
+        (Lang::English, nodes, Some(millis)) => format!("{}, {millis} ms", counted(nodes, "node")),
     }
 }
 

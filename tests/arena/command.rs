@@ -57,7 +57,7 @@ fn wait_for_lines(file: &Path, number: usize) {
 }
 
 /// A contest that takes some seconds.
-const LONG: &str = "--first random --second greedy --board four --games 1000 --seed 5 --jobs 2";
+const LONG: &str = "--first random --second greedy --board four --games 160 --seed 5 --jobs 2";
 
 #[test]
 fn an_arena_that_was_interrupted_goes_on_to_the_same_table() {
@@ -72,7 +72,7 @@ fn an_arena_that_was_interrupted_goes_on_to_the_same_table() {
     assert_eq!(done.status.code(), Some(130));
     assert_eq!(text(&done.stderr), "note: \"junqi arena --resume a.jsonl\" goes on\n");
     let games = lines(&file) - 1;
-    assert!((19..1000).contains(&games), "{games}");
+    assert!((19..160).contains(&games), "{games}");
     assert_eq!(timeless(&done)["games"], games);
 
     // Whatever ended it otherwise has cut a line off.
@@ -86,10 +86,10 @@ fn an_arena_that_was_interrupted_goes_on_to_the_same_table() {
         .skip(1)
         .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["game"].as_u64().expect("a number"))
         .collect();
-    assert_eq!((told.len(), lines(&file)), (1000, 1001));
+    assert_eq!((told.len(), lines(&file)), (160, 161));
     // Nothing is left to play.
     assert_eq!(table(home.path(), "--resume a.jsonl --jobs 1"), whole);
-    assert_eq!(lines(&file), 1001);
+    assert_eq!(lines(&file), 161);
 }
 
 #[test]
@@ -154,11 +154,11 @@ fn armies_come_from_a_folder() {
 #[test]
 fn a_terminal_shows_how_far_it_is_and_is_left_as_it_was() {
     let home = tempfile::tempdir().expect("a folder");
-    let arguments = ["arena"].into_iter().chain(LONG.split_whitespace());
-    let arena =
-        pty::junqi(arguments).size(80, 24).env("JUNQI_DATA_DIR", home.path()).env("LC_ALL", "C.UTF-8");
-    let arena = arena.start();
-    arena.wait_for("/1000 games");
+    let arguments: Vec<_> = ["arena"].into_iter().chain(LONG.split_whitespace()).collect();
+    let arguments: [&str; 13] = arguments.try_into().expect("so many words");
+    let arena = pty::junqi(arguments).size(80, 24);
+    let arena = arena.env("JUNQI_DATA_DIR", home.path()).env("LC_ALL", "C.UTF-8").start();
+    arena.wait_for("/160 games");
     arena.wait_for(" left");
     arena.keys("Ctrl-C");
     let screen = arena.wait_for("How the games ended:");

@@ -104,11 +104,21 @@ fn columns(rows: &[[String; 7]], out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
+/// With so many digits after the point: what comes after them means nothing, and may differ
+/// from one machine to another.
+fn rounded(number: f64, digits: i32) -> f64 {
+    let unit = 10_f64.powi(digits);
+    (number * unit).round() / unit
+}
+
 /// The same for programs. A bound that doesn't exist is null.
 pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
-    let share = |score: Option<Estimate>| {
-        score.map(|score| json!({ "value": score.value, "low": score.low, "high": score.high }))
+    let estimate = |score: Option<Estimate>, digits| {
+        let ends = score.map(|score| [score.value, score.low, score.high])?;
+        let [value, low, high] = ends.map(|number| rounded(number, digits));
+        Some(json!({ "value": value, "low": low, "high": high }))
     };
+    let share = |score| estimate(score, 4);
     let sides = summary.sides.iter().zip(contest.sides()).zip(&contest.limits).map(|((side, seats), limit)| {
         let players: serde_json::Map<_, _> = seats
             .iter()
@@ -117,7 +127,7 @@ pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
         json!({
             "players": players, "nodes": limit.nodes, "time": limit.time.map(|time| time.as_millis() as u64),
             "won": side.won, "drawn": side.drawn, "lost": side.lost, "score": share(side.score),
-            "ms_a_move": side.thought.map(|time| time.as_secs_f64() * 1000.0), "lapses": side.lapses,
+            "ms_a_move": side.thought.map(|time| rounded(time.as_secs_f64() * 1000.0, 3)), "lapses": side.lapses,
         })
     });
     let endings: serde_json::Map<_, _> =
@@ -127,8 +137,8 @@ pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
     json!({
         "board": contest.board, "preset": contest.rules.preset().name, "set": set, "seed": contest.seed,
         "paired": contest.paired, "cap": contest.cap, "wanted": contest.games, "games": summary.games,
-        "deals": summary.deals, "sides": sides.collect::<Vec<_>>(), "elo": share(summary.elo),
-        "moves": summary.moves.map(|(mean, fewest, most)| json!({ "mean": mean, "fewest": fewest, "most": most })),
+        "deals": summary.deals, "sides": sides.collect::<Vec<_>>(), "elo": estimate(summary.elo, 1),
+        "moves": summary.moves.map(|(mean, fewest, most)| json!({ "mean": rounded(mean, 2), "fewest": fewest, "most": most })),
         "first_mover": share(summary.first_mover), "endings": endings,
     })
 }
