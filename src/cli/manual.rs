@@ -86,7 +86,11 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     ("0", "Fine."),
     ("1", "An error in a file or a game."),
     ("2", "Wrong usage."),
-    ("128 + N", "Signal N ended a game on the screen. The game is kept; \"junqi resume\" goes on with it."),
+    (
+        "128 + N",
+        "Signal N ended a game on the screen, which is kept (\"junqi resume\" goes on with it), or an arena (\"junqi \
+         arena --resume FILE\" goes on with it, if there is a file).",
+    ),
 ];
 
 const EXAMPLES: &[(&str, &str)] = &[
