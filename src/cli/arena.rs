@@ -127,16 +127,13 @@ fn usage(error: impl std::fmt::Display) -> UsageError {
 impl ArenaArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let lang = global.lang();
-        let (contest, mut played, mut log) = match &self.resume {
-            Some(file) => {
-                let (contest, played, log) = Log::resume(file)?;
-                (contest, played, Some(log))
-            }
-            None => {
-                let contest = self.contest(global)?;
-                let log = self.out.as_deref().map(|file| Log::new(file, &contest)).transpose()?;
-                (contest, Vec::new(), log)
-            }
+        let (contest, mut played, mut log) = if let Some(file) = &self.resume {
+            let (contest, played, log) = Log::resume(file)?;
+            (contest, played, Some(log))
+        } else {
+            let contest = self.contest(global)?;
+            let log = self.out.as_deref().map(|file| Log::new(file, &contest)).transpose()?;
+            (contest, Vec::new(), log)
         };
         let records = self.records.as_deref();
         let records =

@@ -178,7 +178,9 @@ mod tests {
 
     fn table(options: &[&str]) -> Table {
         let mut rules = RuleSet::default();
-        options.iter().for_each(|option| rules.assign(option).unwrap());
+        for option in options {
+            rules.assign(option).unwrap();
+        }
         let mut table = Table::open(BoardKind::Two, rules, 1).unwrap();
         for seat in [Seat::South, Seat::North] {
             table.apply(Command::confirm(seat, built_in()[0].formation), Duration::ZERO).unwrap();

@@ -338,9 +338,9 @@ mod tests {
         // Wherever it was cut off, the whole lines count.
         for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
             let lines = text[..end].matches('\n').count();
-            match read_log(text[..end].as_bytes()) {
+            match read_log(&text.as_bytes()[..end]) {
                 Ok((_, played, whole)) => {
-                    assert_eq!((played.len() + 1, &text[whole - 1..whole]), (lines, "\n"))
+                    assert_eq!((played.len() + 1, &text[whole - 1..whole]), (lines, "\n"));
                 }
                 Err(error) => assert!(matches!(error, LogError::Empty) && lines == 0, "{error}"),
             }

@@ -49,7 +49,8 @@ pub fn heading(
     let preset = &rules.preset().name;
     let mut options: Vec<_> = rules.differences();
     options.sort_by_key(|(option, _)| option.name());
-    let set: String = options.iter().map(|(option, value)| format!(" {option}={value}")).collect();
+    let set = options.iter().map(|(option, value)| format!(" {option}={value}"));
+    let set = set.collect::<Vec<_>>().concat();
     let (played, wanted) = games;
     match lang {
         Lang::Chinese => {
@@ -136,25 +137,17 @@ pub fn progress(
     lang: Lang,
 ) -> String {
     let (played, wanted) = games;
-    let mut text = match lang {
-        Lang::Chinese => format!("{played}/{wanted} 局"),
-        Lang::English => format!("{played}/{wanted} games"),
-    };
-    if let Some(Estimate { value, low, high }) = score {
+    let score = score.map_or_else(String::new, |Estimate { value, low, high }| {
         let [value, low, high] = [value, low, high].map(|share| format!("{:.1}", share * 100.0));
-        text += &format!("  {value} % ({low}-{high})");
+        format!("  {value} % ({low}-{high})")
+    });
+    let (passed, left) = (duration(passed), left.map(duration));
+    match (lang, left) {
+        (Lang::Chinese, None) => format!("{played}/{wanted} 局{score}  已用 {passed}"),
+        (Lang::Chinese, Some(left)) => format!("{played}/{wanted} 局{score}  已用 {passed}，还需 {left}"),
+        (Lang::English, None) => format!("{played}/{wanted} games{score}  {passed} gone"),
+        (Lang::English, Some(left)) => format!("{played}/{wanted} games{score}  {passed} gone, {left} left"),
     }
-    text += &match lang {
-        Lang::Chinese => format!("  已用 {}", duration(passed)),
-        Lang::English => format!("  {} gone", duration(passed)),
-    };
-    if let Some(left) = left {
-        text += &match lang {
-            Lang::Chinese => format!("，还需 {}", duration(left)),
-            Lang::English => format!(", {} left", duration(left)),
-        };
-    }
-    text
 }
 
 /// Hours, minutes and seconds: `1:02:03`, `4:05`.

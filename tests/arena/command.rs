@@ -148,7 +148,12 @@ fn armies_come_from_a_folder() {
     // An empty one has none.
     fs::create_dir(home.path().join("empty")).expect("a folder");
     let done = output(home.path(), "--first random --second random --formations empty");
-    assert_eq!(text(&done.stderr), "error: empty: there is no formation in it\n");
+    assert_eq!(done.status.code(), Some(1));
+    assert!(
+        text(&done.stderr).ends_with("error: empty: there is no formation in it\n"),
+        "{}",
+        text(&done.stderr)
+    );
 }
 
 #[test]

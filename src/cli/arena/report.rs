@@ -94,12 +94,14 @@ fn columns(rows: &[[String; 7]], out: &mut dyn Write) -> io::Result<()> {
     let widths: [usize; 7] =
         std::array::from_fn(|i| rows.iter().map(|row| row[i].width()).max().unwrap_or(0));
     for row in rows {
-        let mut line = String::new();
         for (i, (cell, width)) in row.iter().zip(widths).enumerate() {
             let pad = " ".repeat(width - cell.width());
-            line += &if i == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") };
+            match i {
+                0 => write!(out, "{cell}{pad}")?,
+                _ => write!(out, "  {pad}{cell}")?,
+            }
         }
-        writeln!(out, "{line}")?;
+        writeln!(out)?;
     }
     Ok(())
 }
