@@ -59,6 +59,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
+        pace: Default::default(),
     };
     let record = game(board, 80);
     let seat = record.replay().expect("a game").end().to_move();

@@ -300,6 +300,12 @@ impl Table {
         self.game.as_ref().filter(|game| game.position.outcome().is_some()).map(|game| &game.referee)
     }
 
+    /// What the referee knows, for people who watch a game of computer players. Nobody who plays
+    /// may ever see it.
+    pub fn watched_view(&self) -> Option<&View> {
+        self.game.as_ref().map(|game| &game.referee)
+    }
+
     /// The result, once the game has ended.
     pub fn outcome(&self) -> Option<Outcome> {
         self.game.as_ref().and_then(|game| game.position.outcome())

@@ -16,6 +16,7 @@ pub mod lesson;
 pub mod library;
 pub mod menu;
 pub mod options;
+pub mod players;
 pub mod practice;
 pub mod presets;
 pub mod rules;

@@ -12,6 +12,7 @@
 
 pub mod app;
 pub mod board;
+pub mod bots;
 pub mod color_depth;
 mod color_words;
 pub mod dialog;

@@ -27,6 +27,8 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Home, "When a headquarters has to be named"),
     (Context::Answer, "When a draw is offered"),
     (Context::Shown, "After a move"),
+    (Context::Waiting, "While a computer player thinks"),
+    (Context::Watch, "While computer players play among themselves"),
     (Context::Cover, "At a cover"),
     (Context::Result, "At the end of a game"),
     (Context::MatchResult, "At the end of a game of a match"),

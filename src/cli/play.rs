@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use anyhow::bail;
 use clap::Args;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -16,6 +15,7 @@ use crate::rules::{BoardKind, BySeat, Deal, OptionError, RuleSet, Seat, UnknownS
 use crate::storage::Opening;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
+use crate::tui::bots::Pace;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::model::Settings;
 use crate::tui::run::Exit;
@@ -34,7 +34,8 @@ pub struct PlayArgs {
     /// An option that differs from the preset; "junqi rules PRESET" lists them
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = assignment)]
     pub options: Vec<String>,
-    /// Who sits on a seat: SEAT=human or SEAT=human:NAME; computer players, SEAT=bot:LEVEL, are not built yet
+    /// Who sits on a seat: SEAT=human, SEAT=human:NAME, or SEAT=bot:LEVEL for a computer player; the levels are
+    /// random, greedy, rush, easy, normal, hard and max
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     pub seats: Vec<SeatPlayer>,
     /// The formation of a seat: SEAT=FILE, SEAT=NAME (see "junqi formation list") or SEAT=random
@@ -43,6 +44,9 @@ pub struct PlayArgs {
     /// The number from which formations and lots are drawn [default: another one every time]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    /// How long a computer player's move takes at least, so that people can follow
+    #[arg(long, value_name = "SECONDS", default_value_t)]
+    pub pace: Pace,
 }
 
 /// Checks the text now, so that a wrong option is wrong usage; it is set when the preset is known.
@@ -92,10 +96,7 @@ impl PlayArgs {
         let seed = choice.seed.unwrap_or_else(|| rand::rng().random());
         let mut players = choice.players;
         for &seat in choice.rules.rules.seats(choice.board.board()) {
-            let player = players[seat].get_or_insert_with(|| Player::human(""));
-            if player.kind != PlayerKind::Human {
-                bail!(UsageError(format!("{seat}={}: computer players are not built yet", player.kind)));
-            }
+            players[seat].get_or_insert_with(|| Player::human(""));
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let store = global.store()?;
@@ -104,12 +105,17 @@ impl PlayArgs {
             formations[seat] = source.as_ref().map(|source| source.load(&mut rng, &store)).transpose()?;
         }
         let opening = Opening { board: choice.board, rules: choice.rules, players, seed, record: None };
-        enter(Start::Game(Box::new(opening), formations), global)
+        enter_at(Start::Game(Box::new(opening), formations), self.pace, global)
     }
 }
 
 /// Into the program on the terminal, until the player leaves it.
 pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
+    enter_at(start, Pace::default(), global)
+}
+
+/// The same, with computer players who move at that pace.
+fn enter_at(start: Start, pace: Pace, global: &GlobalArgs) -> anyhow::Result<Status> {
     let lang = global.lang();
     let colors = ColorDepth::detect();
     let settings = Settings {
@@ -117,6 +123,7 @@ pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status>
         glyphs: Glyphs::default_for(lang, global.ascii()),
         theme: Theme::new(colors),
         size: None,
+        pace,
     };
     let options = Options { mouse: !global.no_mouse, colors };
     let exit = app::start(start, settings, options, global.store()?, rand::rng().random())?;
@@ -234,11 +241,14 @@ pub struct ResumeArgs {
     /// The game to go on with [default: the newest unfinished one]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// How long a computer player's move takes at least, so that people can follow
+    #[arg(long, value_name = "SECONDS", default_value_t)]
+    pub pace: Pace,
 }
 
 impl ResumeArgs {
     pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
-        enter(Start::Resume(self.file.clone()), global)
+        enter_at(Start::Resume(self.file.clone()), self.pace, global)
     }
 }
 

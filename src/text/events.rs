@@ -1,8 +1,9 @@
 //! What happened, who, and how it ended, in words.
 
 use super::formation::fault_text;
+use super::players::bot_name;
 use super::{Lang, Phrase, phrase};
-use crate::record::Player;
+use crate::record::{Player, PlayerKind};
 use crate::rules::{
     Battle, Board, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat, SetColor,
 };
@@ -19,11 +20,15 @@ pub const fn seat_name(seat: Seat) -> Phrase {
     }
 }
 
-/// The seat, and the player's name where he gave one: `南 阿海`.
+/// The seat, and the player's name where he gave one: `南 阿海`; a computer player without a name
+/// goes by its level.
 pub fn player_name(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> String {
     let seat_word = seat_name(seat).say(lang);
     match &players[seat] {
         Some(player) if !player.name.is_empty() => format!("{seat_word} {}", player.name),
+        Some(Player { kind: PlayerKind::Bot(level), .. }) => {
+            format!("{seat_word} {}", bot_name(*level, lang))
+        }
         _ => seat_word.to_owned(),
     }
 }

@@ -115,8 +115,8 @@ pub const BOARD_MEANING: Phrase = phrase(
 );
 /// What a name is for.
 pub const NAME_MEANING: Phrase = phrase(
-    "玩家的名字，可不填，最多 12 列宽",
-    "The player's name, at most 12 columns wide; it may stay empty",
+    "一个人：回车写名字（可不填，最多 12 列宽）；左右键换成电脑",
+    "A person: Enter types a name, at most 12 columns wide; Left and Right choose a computer player",
 );
 /// What the buttons do.
 pub const START_MEANING: Phrase = phrase(

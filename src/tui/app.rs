@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::dialog::Message;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
-use super::run::{App, Exit, Flow, RunError};
+use super::run::{App, Exit, Flow, RunError, Waker};
 use super::screen::editor::drafts;
 use super::screen::{Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble};
 use super::session::{Session, SessionError};
@@ -190,6 +190,10 @@ fn newest(store: &Store) -> Result<(Newest, Vec<SessionError>), StartError> {
 }
 
 impl App for Model {
+    fn started(&mut self, waker: Waker) {
+        self.shared.bots.wake_with(waker);
+    }
+
     fn handle(&mut self, input: Input, now: Duration) -> Flow {
         update::handle(self, input, now)
     }
@@ -224,8 +228,8 @@ impl App for Model {
         let covered = matches!(self.screen, Screen::Cover(_));
         // Before a game of a match nothing is on the screen that anybody may not see.
         let covered = covered || matches!(self.screen, Screen::Standing(_));
-        if let Some(seat) = session.table().waits_for()
-            && session.table().hides_something()
+        if let Some(seat) = session.table().waits_for().and_then(|seat| session.next_person(seat))
+            && session.must_cover()
             && !covered
         {
             let _ = session.apply(Command::StopClock, now);

@@ -143,6 +143,14 @@ pub enum Act {
     StartOver,
     /// Looks a word up.
     Glossary,
+    /// Lets computer players stand still, or go on.
+    Pause,
+    /// While they stand still: lets one of them move.
+    StepOne,
+    /// Lets them move faster.
+    Faster,
+    /// Lets them move more slowly.
+    Slower,
     /// Ends the program at once. Nothing is lost.
     Interrupt,
 }
@@ -180,6 +188,10 @@ pub enum Context {
     Answer,
     /// The mover looks at what his move has led to.
     Shown,
+    /// A computer player thinks.
+    Waiting,
+    /// Computer players play among themselves.
+    Watch,
     /// The end of a game.
     Result,
     /// The end of a game of a match.
@@ -230,19 +242,21 @@ pub struct Binding {
 use Context::{
     Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Home, Judged, Lesson, Library,
     List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question,
-    Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
+    Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
 };
 
-const BOARD: &[Context] = &[Setup, Hand, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded];
+const BOARD: &[Context] =
+    &[Setup, Hand, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 /// Where the log stands.
-const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Ended, MatchEnded];
+const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 const MOVING: &[Context] = &[
-    Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded, List, Choice,
-    Games, Form, Library,
+    Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded,
+    List, Choice, Games, Form, Library,
 ];
 /// Where the cursor goes from point to point.
-const POINTS: &[Context] =
-    &[Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded];
+const POINTS: &[Context] = &[
+    Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded,
+];
 /// The setup of an army in a game and without one.
 const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
@@ -251,8 +265,8 @@ const IN_GAME: &[Context] = &[Setup, Hand];
 const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing, Library,
-    Fields, Play, Home, Answer, Shown, Ended, MatchEnded, Look, Memory, Field, Naming, Judged, Lesson,
-    Glossary, Question, Text, Message,
+    Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory, Field, Naming,
+    Judged, Lesson, Glossary, Question, Text, Message,
 ];
 
 const fn binding(
@@ -363,6 +377,11 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Last, &["End", "1"], LONG, phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Message], phrase("继续", "go on")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Shown], phrase("交给下一位", "pass on")),
+    hinted(Act::Pause, &["p"], &[Watch], phrase("暂停/继续", "pause/go on")),
+    hinted(Act::StepOne, &["Space", "Enter", "5"], &[Watch], phrase("走一步", "one move")),
+    hinted(Act::Next, &["Tab"], &[Watch], phrase("转棋盘", "turn the board")),
+    hinted(Act::Faster, &[">"], &[Waiting, Watch], phrase("加快", "faster")),
+    hinted(Act::Slower, &["<"], &[Waiting, Watch], phrase("放慢", "slower")),
     hinted(Act::Rematch, &["n"], &[Ended], phrase("再来一局", "play again")),
     hinted(Act::Rematch, &["n"], &[MatchEnded], phrase("接着比赛", "go on with the match")),
     hinted(Act::Rematch, &["n"], &[Scoreboard], phrase("再来一局", "play again")),
@@ -454,24 +473,26 @@ pub const BINDINGS: &[Binding] = &[
         &["p"],
         &[
             Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown,
-            Ended, MatchEnded,
+            Waiting, Ended, MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
     ),
+    binding(Act::Pieces, &["s"], &[Watch], phrase("棋子样式", "piece signs")),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
     hinted(
         Act::Help,
         &["?", "F1"],
         &[
             List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Library,
-            Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Ended, MatchEnded,
+            Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended,
+            MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
     hinted(
         Act::Leave,
         &["q"],
-        &[List, Cover, Setup, Hand, Editor, Library, Play, Home, Answer, Shown],
+        &[List, Cover, Setup, Hand, Editor, Library, Play, Home, Answer, Shown, Waiting, Watch],
         phrase("退出", "leave"),
     ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
@@ -498,7 +519,7 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[
             List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play, Home,
-            Answer, Shown, Ended, MatchEnded, Question, Text, Message,
+            Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ratatui::layout::Rect;
 
+use super::bots::{Bots, Pace};
 use super::dialog::{Answer, Dialog};
 use super::geometry::Size;
 use super::glyphs::Glyphs;
@@ -31,6 +32,8 @@ pub struct Settings {
     pub theme: Theme,
     /// The largest size that boards are drawn in, where the player has chosen one.
     pub size: Option<Size>,
+    /// How fast computer players move.
+    pub pace: Pace,
 }
 
 /// What the program knows.
@@ -53,6 +56,8 @@ pub struct Shared {
     pub store: Store,
     /// The running game.
     pub session: Option<Session>,
+    /// The computer players who think for it.
+    pub bots: Bots,
     /// The window.
     pub area: Rect,
     /// The time since the program began.
@@ -75,6 +80,7 @@ impl Shared {
             settings,
             store,
             session,
+            bots: Bots::default(),
             area: Rect::ZERO,
             now: Duration::ZERO,
             rng: ChaCha8Rng::seed_from_u64(seed),

@@ -133,7 +133,14 @@ impl Screen {
         if let Self::Practice(practice) = self {
             return practice.next_tick(shared.now);
         }
-        let Self::Play(_) = self else { return None };
+        let Self::Play(play) = self else { return None };
+        let bots = play.waits_for_bots().then(|| shared.bots.next_tick(shared.settings.pace)).flatten();
+        let clock = Self::next_second(shared);
+        bots.into_iter().chain(clock).min()
+    }
+
+    /// When the running clock shows another time.
+    fn next_second(shared: &Shared) -> Option<Duration> {
         let clock = shared.session.as_ref()?.table().clock();
         let left = clock.left(shared.now)?;
         // When the next second has passed that the clock shows.
@@ -160,12 +167,20 @@ pub fn enter_game(shared: &mut Shared) -> Screen {
 
 /// The screen that comes next in the running game, after `viewer` has had the
 /// terminal: whoever has to do something gets it, behind a cover where something
-/// is hidden from the one who had it.
+/// is hidden from the one who had it. Computer players set up at once, and whoever has the
+/// terminal keeps it while they move.
 pub fn next_in_game(shared: &mut Shared, viewer: Option<Seat>) -> Screen {
-    let Some(session) = &shared.session else { return Menu::new(shared).into() };
-    let table = session.table();
-    let Some(seat) = table.waits_for() else { return GameOver::new(shared, viewer).into() };
-    if table.hides_something() && viewer != Some(seat) {
+    let Some(session) = &mut shared.session else { return Menu::new(shared).into() };
+    session.set_up_bots();
+    let Some(seat) = session.table().waits_for() else { return GameOver::new(shared, viewer).into() };
+    let people = session.people();
+    // While a computer player thinks, the board stays whose it is.
+    let seat = if people.contains(seat) {
+        seat
+    } else {
+        viewer.filter(|&viewer| people.contains(viewer)).or(session.next_person(seat)).unwrap_or(seat)
+    };
+    if session.must_cover() && viewer != Some(seat) {
         return Cover::new(seat).into();
     }
     in_front_of(shared, seat)

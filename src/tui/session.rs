@@ -1,6 +1,7 @@
 //! A running game with its journal: every command goes through the table and is
 //! on the disk before the next key is read.
 
+mod players;
 mod sitting;
 
 use std::path::{Path, PathBuf};
@@ -53,16 +54,6 @@ pub enum SessionError {
         /// What is wrong with it.
         reason: String,
     },
-    /// A seat is a computer player's.
-    #[error("{}: {seat} is {kind}: computer players are not built yet", .path.display())]
-    ComputerPlayer {
-        /// Which file.
-        path: PathBuf,
-        /// The seat.
-        seat: Seat,
-        /// Who sits there.
-        kind: PlayerKind,
-    },
     /// The record is of a game that is over.
     #[error("{}: the game is over; look at it with \"junqi show\"", .0.display())]
     Finished(PathBuf),
@@ -109,7 +100,6 @@ impl Session {
     /// last command; its clock stands.
     pub fn resume(path: &Path) -> Result<Self, SessionError> {
         let (saved, journal) = Journal::open(path)?;
-        refuse_computer_players(&saved.opening, path)?;
         let mut table = table_of(&saved.opening, path)?;
         let (mut drafts, mut kept, mut belongs) = (BySeat::new(None), Vec::new(), Belongs::default());
         for (line, entry) in saved.entries {
@@ -173,7 +163,6 @@ impl Session {
         if table.outcome().is_some() {
             return Err(SessionError::Finished(path.to_owned()));
         }
-        refuse_computer_players(&opening, path)?;
         Ok(Self::begin(table, opening, store))
     }
 
@@ -340,7 +329,8 @@ impl Session {
         let mut trouble = None;
         let dealt = self.table.rules().rules.deal == Deal::Shuffled;
         for (seat, army) in armies.iter() {
-            if let Some(army) = army.filter(|_| !dealt) {
+            // A computer player begins with another one, so that nobody can learn it by heart.
+            if let Some(army) = army.filter(|_| !dealt && self.level(seat).is_none()) {
                 trouble = trouble.or(self.draft(seat, army));
             }
         }
@@ -390,17 +380,6 @@ pub fn people(names: &BySeat<Option<String>>) -> BySeat<Option<Player>> {
     BySeat::from_fn(|seat| {
         names[seat].as_ref().map(|name| Player { name: name.clone(), kind: PlayerKind::Human })
     })
-}
-
-/// A person isn't quietly put in the place of a computer player.
-fn refuse_computer_players(opening: &Opening, path: &Path) -> Result<(), SessionError> {
-    let computer = opening.players.iter().find_map(|(seat, player)| {
-        player.as_ref().filter(|player| player.kind != PlayerKind::Human).map(|player| (seat, player.kind))
-    });
-    match computer {
-        Some((seat, kind)) => Err(SessionError::ComputerPlayer { path: path.to_owned(), seat, kind }),
-        None => Ok(()),
-    }
 }
 
 fn table_of(opening: &Opening, path: &Path) -> Result<Table, SessionError> {

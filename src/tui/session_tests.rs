@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::*;
 use crate::clock::ClockState;
 use crate::formation::{Deployment, Formation, built_in};
+use crate::record::Level;
 use crate::rules::{
     Action, BoardKind, DrawReason, FirstMover, MoreSetup, Move, OutReason, Outcome, Piece, Place, Point,
     Rank, RuleSet, SeatSet, Setup,
@@ -262,16 +263,32 @@ fn a_disk_that_has_room_again_gets_what_was_not_written() {
 }
 
 #[test]
-fn a_game_with_a_computer_player_is_not_gone_on_with_by_a_person() {
+fn a_game_with_a_computer_player_goes_on_with_it_and_with_the_army_it_had() {
     let (_folder, store) = folder();
     let mut opening = opening(BoardKind::Two, 1, &[]);
     let kind: PlayerKind = "bot:hard".parse().unwrap();
     opening.players[Seat::North] = Some(Player { name: String::new(), kind });
-    let session = opened(opening, &store);
+    let mut session = opened(opening, &store);
+    session.set_up_bots();
+    let army = session.table().formations()[Seat::North];
+    assert!(army.is_some() && session.table().still_setting_up() == SeatSet::one(Seat::South));
     drop(session);
     let path = journals(&store).remove(0);
-    let text = Session::resume(&path).unwrap_err().to_string();
-    assert!(text.ends_with("north is bot:hard: computer players are not built yet"), "{text}");
+    let mut session = Session::resume(&path).unwrap();
+    assert_eq!(session.level(Seat::North), Some(Level::Hard));
+    session.set_up_bots();
+    assert_eq!(session.table().formations()[Seat::North], army, "no second army");
+    session.apply(Command::confirm(Seat::South, built_in()[0].formation), NOW).unwrap();
+    assert_eq!(session.bot_to_act(), None);
+    let action = any_move(&session);
+    act(&mut session, action);
+    assert_eq!(session.bot_to_act(), Some((Seat::North, Level::Hard)));
+    let action = any_move(&session);
+    act(&mut session, action);
+    drop(session);
+    let session = Session::resume(&path).unwrap();
+    assert_eq!(session.table().actions().len(), 2, "its moves are as good as anybody's");
+    assert!(!session.must_cover(), "one person alone hides nothing from himself");
 }
 
 #[test]

@@ -266,6 +266,10 @@ fn restore_before_panic_messages() {
     INSTALLED.call_once(|| {
         let print = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
+            // A computer player that fails loses its move, and nobody the terminal.
+            if std::thread::current().name() == Some(super::bots::THREAD) {
+                return;
+            }
             restore();
             print(info);
             // Not `lock`: a panic in the alarm itself would wait for itself for ever.

@@ -21,6 +21,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
+use super::bots::Thinker;
 use super::color_depth::ColorDepth;
 use super::geometry::Layout;
 use super::glyphs::Glyphs;
@@ -31,12 +32,29 @@ use super::run::{App, Flow};
 use super::screen::{Play, next_in_game};
 use super::session::{Session, people};
 use super::theme::Theme;
+use crate::ai::Budget;
 use crate::formation::built_in;
-use crate::record::{Player, Record};
-use crate::rules::{Action, BoardKind, BySeat, Move, Point, Position, RuleSet, Seat};
+use crate::record::{Level, Player, PlayerKind, Record};
+use crate::rules::{Action, BoardKind, BySeat, Deal, Move, Point, Position, RuleSet, Seat};
 use crate::storage::{Opening, Store};
 use crate::table::Command;
 use crate::text::Lang;
+use crate::view::View;
+
+/// Somebody who thinks as a test says.
+pub(crate) struct Thinks<F>(pub(crate) F);
+
+impl<F> fmt::Debug for Thinks<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Thinks")
+    }
+}
+
+impl<F: Fn(&View, &Budget<'_>) -> Option<Action> + Send + Sync> Thinker for Thinks<F> {
+    fn choose(&self, view: &View, _: Level, budget: &Budget<'_>, _: u64) -> Option<Action> {
+        (self.0)(view, budget)
+    }
+}
 
 /// The time between two inputs.
 pub(crate) const PACE: Duration = Duration::from_millis(750);
@@ -108,6 +126,7 @@ impl Kit {
             glyphs: Glyphs::default_for(lang, false),
             theme: Theme::new(ColorDepth::Mono),
             size: None,
+            pace: Default::default(),
         };
         let mut shared = Shared::new(settings, store, 1);
         shared.area = Rect::new(0, 0, width, height);
@@ -140,6 +159,47 @@ impl Kit {
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
         kit.draw();
         kit
+    }
+
+    /// A game in which computer players sit on these seats; the people have set up built-in
+    /// formations. Nobody thinks until a test says who does.
+    pub(crate) fn with_bots(
+        (lang, size): (Lang, (u16, u16)),
+        board: BoardKind,
+        rules: RuleSet,
+        bots: &[(Seat, Level)],
+        thinker: impl Thinker + 'static,
+    ) -> Self {
+        let mut kit = Self::new(lang, size);
+        kit.model.shared.bots.think_with(thinker);
+        let seats = rules.rules.seats(board.board());
+        let kind = |seat| bots.iter().find(|(bot, _)| *bot == seat).map(|&(_, level)| PlayerKind::Bot(level));
+        let player = |seat| Player { name: String::new(), kind: kind(seat).unwrap_or_default() };
+        kit.open(board, rules, BySeat::from_fn(|seat| seats.contains(&seat).then(|| player(seat))));
+        let session = kit.model.shared.session.as_mut().expect("a game");
+        let people = session.people();
+        if session.table().rules().rules.deal == Deal::Own {
+            for (seat, file) in people.iter().zip(built_in()) {
+                let confirm = Command::confirm(seat, file.formation);
+                session.apply(confirm, Duration::ZERO).expect("a formation is accepted");
+            }
+        }
+        kit.model.screen = next_in_game(&mut kit.model.shared, None);
+        kit.draw();
+        kit
+    }
+
+    /// Lets time pass in steps until something is so; a thread may have to do its part.
+    #[track_caller]
+    pub(crate) fn until(&mut self, step: Duration, is_so: impl Fn(&Self) -> bool) -> &mut Self {
+        for _ in 0..5000 {
+            if is_so(self) {
+                return self;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+            self.wait(step);
+        }
+        panic!("it never comes to that\n{self}");
     }
 
     /// A game that goes on at the end of a record, with that player in front of the

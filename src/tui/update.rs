@@ -7,6 +7,7 @@ use super::input::{Input, MouseAction, MouseButton};
 use super::keys::{Act, act};
 use super::model::{Model, Msg, Step};
 use super::run::Flow;
+use super::screen::Screen;
 use crate::text::Lang;
 
 /// Takes in what the player did.
@@ -78,6 +79,15 @@ pub fn update(model: &mut Model, msg: &Msg) -> Flow {
 }
 
 fn carry_out(model: &mut Model, step: Step) -> Flow {
+    let flow = go(model, step);
+    // Whoever doesn't look at the board waits for no computer player.
+    if !matches!(model.screen, Screen::Play(_)) {
+        model.shared.bots.dismiss();
+    }
+    flow
+}
+
+fn go(model: &mut Model, step: Step) -> Flow {
     match step {
         Step::Stay(flow) => flow,
         Step::Quit => Flow::Quit,

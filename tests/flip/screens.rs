@@ -28,6 +28,7 @@ fn in_front_of(table: &Table, start: &Setup, seat: Seat, store: &Store) -> Model
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
+        pace: Default::default(),
     };
     let record = record(&played_again(table, start.clone()));
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();

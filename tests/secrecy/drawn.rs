@@ -30,6 +30,7 @@ fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Mod
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
+        pace: Default::default(),
     };
     let (session, trouble) =
         Session::take_up(record(game, lineups), std::path::Path::new("record.json"), store).unwrap();

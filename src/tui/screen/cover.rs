@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::setup::begin;
 use super::{Menu, hint_line, in_front_of, leave_game, log};
 use crate::rules::Seat;
-use crate::text::{screens as say, setup};
+use crate::text::{players, screens as say, setup};
 use crate::tui::dialog::{About, Answer, wrapped};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
@@ -93,6 +93,8 @@ impl Cover {
         let table = session.table();
         let why = if !table.still_setting_up().is_empty() {
             say::COVER_SETUP
+        } else if session.bot_to_act().is_some() {
+            players::COVER_WATCH
         } else if table.naming() == Some(self.seat) {
             say::COVER_NAME
         } else if table.to_move() == Some(self.seat) {

@@ -12,10 +12,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Menu, enter_game, trouble};
+use crate::record::PlayerKind;
 use crate::rules::{OptionGroup, RuleOption, Seat, Values};
 use crate::storage::OwnPreset;
 use crate::text::menu as say;
 use crate::text::screens::TROUBLE;
+use crate::tui::bots::Pace;
 use crate::tui::dialog::{About, Answer, Message, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
@@ -34,6 +36,7 @@ enum Field {
     Preset,
     OwnPresets,
     Name(Seat),
+    Pace,
     Option(RuleOption),
     AllOptions,
     Start,
@@ -60,6 +63,8 @@ enum Page {
 #[derive(Debug)]
 pub struct NewGame {
     form: Form,
+    /// How fast computer players are to move.
+    pace: Pace,
     page: Page,
     cursor: Field,
     /// The player's own presets as they are on the disk.
@@ -75,7 +80,8 @@ impl NewGame {
     pub fn new(shared: &Shared) -> Self {
         let form = shared.last_form.clone().unwrap_or_default();
         let (page, cursor, presets) = (Page::Game, Field::Board, Vec::new());
-        let mut new = Self { form, page, cursor, presets, overwriting: None, told: None };
+        let pace = shared.settings.pace;
+        let mut new = Self { form, pace, page, cursor, presets, overwriting: None, told: None };
         new.reload(shared);
         new
     }
@@ -90,6 +96,7 @@ impl NewGame {
             Page::Game => {
                 let mut fields = vec![Field::Board, Field::Preset, Field::OwnPresets];
                 fields.extend(self.form.seats().iter().map(|&seat| Field::Name(seat)));
+                fields.extend(self.form.has_bots().then_some(Field::Pace));
                 fields.extend(USUAL.map(Field::Option));
                 fields.extend([Field::AllOptions, Field::Start, Field::Back]);
                 fields
@@ -157,7 +164,7 @@ impl NewGame {
         let group = |field: Field| match field {
             Field::Option(option) if self.page == Page::Options => option.group() as usize,
             Field::Board | Field::Preset | Field::OwnPresets => 0,
-            Field::Name(_) => 1,
+            Field::Name(_) | Field::Pace => 1,
             Field::Option(_) | Field::AllOptions => 2,
             Field::Start | Field::Back | Field::Done => usize::MAX,
         };
@@ -196,7 +203,9 @@ impl NewGame {
             Field::Option(option) => self.form.step_option(option, forward),
             Field::Start => self.cursor = Field::Back,
             Field::Back => self.cursor = Field::Start,
-            Field::Name(_) | Field::OwnPresets | Field::AllOptions | Field::Done => return Step::idle(),
+            Field::Name(seat) => self.form.step_player(seat, forward),
+            Field::Pace => self.pace = if forward { self.pace.slower() } else { self.pace.faster() },
+            Field::OwnPresets | Field::AllOptions | Field::Done => return Step::idle(),
         }
         Step::redraw()
     }
@@ -206,7 +215,7 @@ impl NewGame {
         let lang = shared.settings.lang;
         self.told = None;
         match self.cursor {
-            Field::Name(seat) => {
+            Field::Name(seat) if self.form.kinds[seat] == PlayerKind::Human => {
                 let name = self.form.names[seat].clone();
                 Step::ask(TextLine::new(About::PlayerName, say::TYPE_NAME.say(lang), name))
             }
@@ -214,7 +223,7 @@ impl NewGame {
                 let value = self.form.value(option);
                 Step::ask(TextLine::new(About::Value, say::type_value(option, lang), value))
             }
-            Field::Board | Field::Option(_) => self.step(true),
+            Field::Board | Field::Name(_) | Field::Pace | Field::Option(_) => self.step(true),
             Field::Preset => self.ask_for_preset(lang),
             Field::OwnPresets => self.ask_for_preset_act(lang),
             Field::AllOptions => {
@@ -272,6 +281,7 @@ impl NewGame {
             Err(error) => return Step::ask(Message::new(TROUBLE.say(lang), error.to_string())),
         };
         shared.last_form = Some(self.form.clone());
+        shared.settings.pace = self.pace;
         let unkept = unkept.or(session.sit_down(&shared.store));
         shared.session = Some(session);
         let next = enter_game(shared);

@@ -6,6 +6,7 @@ mod leaving;
 mod lifting;
 mod panels;
 pub(super) mod typed;
+mod waiting;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -43,12 +44,16 @@ enum Stage {
     Answer,
     /// Nothing: he looks at what his move has led to, then the terminal goes on.
     Shown,
+    /// Nothing: a computer player thinks.
+    Waiting,
 }
 
 /// The screen of the game.
 #[derive(Debug)]
 pub struct Play {
     seat: Seat,
+    /// Whether only computer players play: everything is seen, with that seat at the bottom.
+    watching: bool,
     stage: Stage,
     cursor: Point,
     picked: Option<Point>,
@@ -65,9 +70,12 @@ impl Play {
     pub fn new(shared: &mut Shared, seat: Seat) -> Self {
         let now = shared.now;
         let mut stage = Stage::Move;
-        let (mut cursor, mut picked) = (None, None);
+        let (mut cursor, mut picked, mut watching) = (None, None, false);
         if let Some(session) = &mut shared.session {
-            if session.table().naming() == Some(seat) {
+            watching = session.people().is_empty();
+            if session.bot_to_act().is_some() {
+                stage = Stage::Waiting;
+            } else if session.table().naming() == Some(seat) {
                 stage = Stage::Home;
             } else if session.table().to_move() == Some(seat) && session.table().waits_for() == Some(seat) {
                 // A clock that can't be started has been reported with the move before.
@@ -82,7 +90,10 @@ impl Play {
             cursor = picked.or(home).or(first);
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        let mut play = Self { seat, stage, cursor, picked, typed: None, note: None, back: 0 };
+        let mut play = Self { seat, watching, stage, cursor, picked, typed: None, note: None, back: 0 };
+        if stage == Stage::Waiting {
+            Self::ask_bot(shared);
+        }
         if let Some(view) = play.view(shared).filter(|_| stage == Stage::Move) {
             // What the others' moves have cost him.
             let mine = |event: &Event| match event {
@@ -112,11 +123,13 @@ impl Play {
             Stage::Home => Context::Home,
             Stage::Answer => Context::Answer,
             Stage::Shown => Context::Shown,
+            Stage::Waiting if self.watching => Context::Watch,
+            Stage::Waiting => Context::Waiting,
         }
     }
 
     fn view<'a>(&self, shared: &'a Shared) -> Option<&'a View> {
-        shared.session.as_ref()?.table().view(self.seat)
+        shared.session.as_ref()?.view(self.seat)
     }
 
     /// Who sits at the bottom of the screen.
@@ -157,7 +170,7 @@ impl Play {
                     if let Some(next) = layout.step(self.cursor, direction) {
                         self.cursor = next;
                     }
-                    if self.stage != Stage::Shown {
+                    if !matches!(self.stage, Stage::Shown | Stage::Waiting) {
                         self.note = None;
                     }
                     return Step::redraw();
@@ -199,7 +212,7 @@ impl Play {
         match act {
             Act::Choose if self.stage == Stage::Shown => self.pass_on(shared),
             Act::Choose => self.choose(shared),
-            Act::Next => self.next_target(shared, true),
+            Act::Next if self.stage != Stage::Waiting => self.next_target(shared, true),
             Act::Previous => self.next_target(shared, false),
             Act::Back => self.put_down(shared),
             Act::Earlier | Act::Later => self.turn_log(act, shared),
@@ -221,6 +234,7 @@ impl Play {
             Act::No if self.stage == Stage::Answer => self.apply(Action::DrawRefuse(self.seat), shared),
             Act::Leave if self.may_flee(shared) => Step::ask(self.ways_to_leave(players, shared)),
             Act::Leave => Step::ask(leave_game(shared)),
+            _ if self.stage == Stage::Waiting => self.act_waiting(act, shared),
             _ => Step::idle(),
         }
     }
@@ -413,7 +427,14 @@ impl Play {
         let battle = applied.events.iter().any(|event| matches!(event, Event::Moved { battle: Some(_), .. }));
         let told = applied.events.len() > 2 || battle;
         let ended = session.table().outcome().is_some();
-        let passes_on = session.table().hides_something() && session.table().waits_for() != Some(self.seat);
+        if session.bot_to_act().is_some() {
+            // Nobody has to be waited for: what the move has led to is read while it thinks.
+            let note = told.then(|| (self.told(&applied.events, before, shared), Role::Title));
+            *self = Self { cursor: self.cursor, note, ..Self::new(shared, self.seat) };
+            let failed = applied.trouble.map(|error| trouble(&error, lang));
+            return failed.map_or_else(Step::redraw, Step::ask);
+        }
+        let passes_on = session.must_cover() && session.table().waits_for() != Some(self.seat);
         let trouble = applied.trouble.map(|error| trouble(&error, lang));
         if told && passes_on && !ended {
             let text = self.told(&applied.events, before, shared);
@@ -451,6 +472,9 @@ impl Play {
         let now = shared.now;
         let Some(session) = &mut shared.session else { return Step::idle() };
         let Some(command) = session.table().due(now) else {
+            if self.stage == Stage::Waiting {
+                return self.wait(shared);
+            }
             return match session.keep_clock(now) {
                 Some(error) => Step::ask(trouble(&error, shared.settings.lang)),
                 None => Step::redraw(),
@@ -458,6 +482,9 @@ impl Play {
         };
         // The clock and the rules agree on when a turn is over.
         let Ok(applied) = session.apply(command, now) else { return Step::idle() };
+        if self.stage == Stage::Waiting {
+            return self.after_bot(applied, None, shared);
+        }
         let next = next_in_game(shared, Some(self.seat));
         match applied.trouble {
             Some(error) => Step::tell(next, trouble(&error, shared.settings.lang)),
@@ -560,6 +587,8 @@ pub(super) fn piece_name(view: &View, point: Point, seat: Seat, settings: Settin
     }
 }
 
+#[cfg(test)]
+mod bot_tests;
 #[cfg(test)]
 mod flip_tests;
 #[cfg(test)]

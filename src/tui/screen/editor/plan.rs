@@ -246,7 +246,7 @@ mod tests {
 
     fn settings(lang: Lang, ascii: bool) -> Settings {
         let glyphs = Glyphs::default_for(lang, ascii);
-        Settings { lang, glyphs, theme: Theme::new(ColorDepth::Mono), size: None }
+        Settings { lang, glyphs, theme: Theme::new(ColorDepth::Mono), size: None, pace: Default::default() }
     }
 
     #[test]

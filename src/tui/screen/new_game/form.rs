@@ -2,10 +2,9 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::record::PresetFile;
+use crate::record::{Level, Player, PlayerKind, PresetFile};
 use crate::rules::{BoardKind, BySeat, OptionError, Preset, RuleOption, RuleSet, Rules, Seat, Values};
 use crate::storage::Opening;
-use crate::tui::session::people;
 
 /// The columns that a name may take.
 pub(super) const NAME_WIDTH: usize = 12;
@@ -54,12 +53,15 @@ pub struct Form {
     pub(super) rules: RuleSet,
     /// Also of seats that don't play under these rules: they come back with others.
     pub(super) names: BySeat<String>,
+    /// Who sits there, of these seats too.
+    pub(super) kinds: BySeat<PlayerKind>,
 }
 
 impl Default for Form {
     fn default() -> Self {
         let base = Base::built_in(RuleSet::default().preset());
-        Self { board: BoardKind::Two, rules: base.set, base, names: BySeat::from_fn(|_| String::new()) }
+        let (names, kinds) = (BySeat::from_fn(|_| String::new()), BySeat::default());
+        Self { board: BoardKind::Two, rules: base.set, base, names, kinds }
     }
 }
 
@@ -77,8 +79,24 @@ impl Form {
     /// The game as it is opened.
     pub(super) fn opening(&self, seed: u64) -> Opening {
         let seats = self.seats();
-        let names = BySeat::from_fn(|seat| seats.contains(&seat).then(|| self.names[seat].clone()));
-        Opening { board: self.board, rules: self.rules, players: people(&names), seed, record: None }
+        let player = |seat: Seat| match self.kinds[seat] {
+            PlayerKind::Human => Player::human(self.names[seat].clone()),
+            kind @ PlayerKind::Bot(_) => Player { name: String::new(), kind },
+        };
+        let players = BySeat::from_fn(|seat| seats.contains(&seat).then(|| player(seat)));
+        Opening { board: self.board, rules: self.rules, players, seed, record: None }
+    }
+
+    /// Whether a computer player plays.
+    pub(super) fn has_bots(&self) -> bool {
+        self.seats().iter().any(|&seat| self.kinds[seat] != PlayerKind::Human)
+    }
+
+    /// The next player for a seat: a person, then computer players from the weakest to the
+    /// strongest.
+    pub(super) fn step_player(&mut self, seat: Seat, forward: bool) {
+        let all: Vec<_> = [PlayerKind::Human].into_iter().chain(Level::ALL.map(PlayerKind::Bot)).collect();
+        self.kinds[seat] = next_of(&all, &self.kinds[seat], forward);
     }
 
     /// An option's value as it is written.

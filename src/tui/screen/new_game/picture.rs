@@ -10,12 +10,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::form::NAME_WIDTH;
 use super::{Field, NewGame, Page};
+use crate::record::PlayerKind;
 use crate::rules::{RuleOption, Values};
 use crate::text::events::seat_name;
 use crate::text::options::{board_name, option_title, value_text};
 use crate::text::presets::{self, rules_name};
 use crate::text::rules::option_meaning;
-use crate::text::{Lang, menu as say};
+use crate::text::{Lang, menu as say, players};
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Side;
 use crate::tui::glyphs::Glyphs;
@@ -64,7 +65,7 @@ pub(super) fn hit(form: &NewGame, shared: &Shared, place: (u16, u16)) -> Option<
 
 /// Whether a field has values to step through.
 const fn steps(field: Field) -> bool {
-    matches!(field, Field::Board | Field::Preset | Field::Option(_))
+    matches!(field, Field::Board | Field::Preset | Field::Name(_) | Field::Pace | Field::Option(_))
 }
 
 fn label(form: &NewGame, field: Field, lang: Lang) -> String {
@@ -77,6 +78,7 @@ fn label(form: &NewGame, field: Field, lang: Lang) -> String {
             let owner = Glyphs::owner(Side::seen_from(bottom, seat));
             return format!("{owner} {}", seat_name(seat).say(lang));
         }
+        Field::Pace => players::PACE,
         Field::Option(option) => option_title(option),
         Field::AllOptions => say::ALL_OPTIONS,
         Field::Start => say::START,
@@ -88,7 +90,7 @@ fn label(form: &NewGame, field: Field, lang: Lang) -> String {
 
 /// A field's value in that many columns; what is longer is cut off.
 fn value(form: &NewGame, field: Field, room: u16, lang: Lang) -> String {
-    let form = &form.form;
+    let (form, pace) = (&form.form, form.pace);
     match field {
         Field::Board => board_name(form.board).say(lang).to_owned(),
         Field::Preset => {
@@ -101,10 +103,14 @@ fn value(form: &NewGame, field: Field, room: u16, lang: Lang) -> String {
             }
         }
         Field::OwnPresets => presets::OWN_PRESETS_ACTS.say(lang).to_owned(),
-        Field::Name(seat) => {
-            let name = &form.names[seat];
-            format!("{name}{}", "_".repeat(NAME_WIDTH.saturating_sub(name.width())))
-        }
+        Field::Name(seat) => match form.kinds[seat] {
+            PlayerKind::Human => {
+                let name = &form.names[seat];
+                format!("{name}{}", "_".repeat(NAME_WIDTH.saturating_sub(name.width())))
+            }
+            PlayerKind::Bot(level) => players::bot_name(level, lang),
+        },
+        Field::Pace => players::pace(&pace.to_string(), lang),
         Field::Option(option) => value_text(option, &form.value(option), form.board, lang),
         Field::AllOptions => say::changed(form.changed().len(), lang),
         Field::Start | Field::Back | Field::Done => String::new(),
@@ -125,7 +131,11 @@ fn meaning(form: &NewGame, lang: Lang) -> String {
             return say::preset_meaning(&sheet, form.form.changed().len(), lang);
         }
         Field::OwnPresets => presets::OWN_PRESETS_MEANING,
-        Field::Name(_) => say::NAME_MEANING,
+        Field::Name(seat) => match form.form.kinds[seat] {
+            PlayerKind::Human => say::NAME_MEANING,
+            PlayerKind::Bot(level) => players::level_meaning(level),
+        },
+        Field::Pace => players::PACE_MEANING,
         Field::Option(option) => return option_note(form, option, lang),
         Field::AllOptions => say::ALL_OPTIONS_MEANING,
         Field::Start => say::START_MEANING,

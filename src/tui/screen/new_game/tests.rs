@@ -437,3 +437,70 @@ fn pictures_of_the_form() {
         }
     }
 }
+
+#[test]
+fn a_seat_is_given_to_a_computer_player_of_any_level_and_back() {
+    let mut kit = form_at(Lang::English, BIG);
+    go_to(&mut kit, Field::Name(Seat::North));
+    let kind = |kit: &Kit| form(kit).form.opening(1).players[Seat::North].clone().unwrap().kind;
+    let mut seen = vec![kind(&kit).to_string()];
+    assert!(!form(&kit).fields().contains(&Field::Pace), "nobody moves by himself");
+    loop {
+        kit.press("Right");
+        if kind(&kit) == PlayerKind::Human {
+            break;
+        }
+        assert!(form(&kit).fields().contains(&Field::Pace));
+        seen.push(kind(&kit).to_string());
+    }
+    let levels = ["random", "greedy", "rush", "easy", "normal", "hard", "max"];
+    assert_eq!(seen[1..], levels.map(|level| format!("bot:{level}")));
+    assert_eq!(seen[0], "human");
+    kit.press("Left");
+    assert!(kit.shows("strongest bot"), "{kit}");
+    // Enter types a name for a person alone.
+    kit.press("Enter").press("Enter").type_text("Hai").press("Enter");
+    assert!(kit.shows("[ Hai_") || kit.shows("< Hai_"), "{kit}");
+    // The name is there again after a computer player.
+    kit.press("Right Left");
+    assert!(kit.shows("Hai_"), "{kit}");
+}
+
+#[test]
+fn a_game_against_the_computer_begins_with_the_own_setup_and_at_the_chosen_pace() {
+    let mut kit = form_at(Lang::Chinese, BIG);
+    go_to(&mut kit, Field::Name(Seat::North));
+    kit.press("Right");
+    go_to(&mut kit, Field::Pace);
+    kit.press("Left Left");
+    go_to(&mut kit, Field::Start);
+    kit.press("Enter");
+    assert!(matches!(kit.model.screen, Screen::ArmySetup(_)), "no cover\n{kit}");
+    assert_eq!(kit.model.shared.settings.pace, Pace::ALL[1]);
+    kit.press("c y");
+    assert!(matches!(kit.model.screen, Screen::Play(_)), "{kit}");
+    assert!(kit.shows("随机电脑"), "{kit}");
+}
+
+#[test]
+fn pictures_of_the_form_with_computer_players() {
+    for lang in Lang::ALL {
+        for size in [BIG, (120, 45)] {
+            let mut kit = form_at(lang, size);
+            kit.press("Right");
+            for (seat, level) in [(Seat::East, 6), (Seat::North, 1), (Seat::West, 4)] {
+                go_to(&mut kit, Field::Name(seat));
+                for _ in 0..level {
+                    kit.press("Right");
+                }
+            }
+            let (width, height) = size;
+            let mut settings = insta::Settings::clone_current();
+            settings.set_snapshot_path("../../snapshots/bots");
+            settings.set_prepend_module_to_snapshot(false);
+            settings.bind(|| {
+                insta::assert_snapshot!(format!("form_{lang}_{width}x{height}"), kit.to_string());
+            });
+        }
+    }
+}

@@ -10,10 +10,11 @@ impl Play {
     /// Whether this player can only flee where he doesn't want to play on: it is too early to
     /// resign.
     pub(super) fn may_flee(&self, shared: &Shared) -> bool {
-        self.view(shared).is_some_and(|view| {
-            let plays = view.outcome().is_none() && view.living().contains(self.seat);
-            plays && view.moves_made() < view.rules().resign_from
-        })
+        !self.watching
+            && self.view(shared).is_some_and(|view| {
+                let plays = view.outcome().is_none() && view.living().contains(self.seat);
+                plays && view.moves_made() < view.rules().resign_from
+            })
     }
 
     pub(super) fn ways_to_leave(&self, players: usize, shared: &Shared) -> Pick {

@@ -12,6 +12,7 @@ use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, PointSet, S
 use crate::text::Lang;
 use crate::text::events::player_name;
 use crate::text::options::{game_name, openness};
+use crate::text::players as bots;
 use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Layout;
@@ -115,10 +116,15 @@ fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<Stri
     let (name, openness) = (game_name(board, view.rules()), openness(board, view.rules()));
     let game = say::title(name, openness, number, lang);
     // In flip chess both look at the screen.
-    let you = to_move == play.seat && !flip;
+    let you = to_move == play.seat && !flip && !play.watching;
     let mut turn = say::turn(Glyphs::owner(layout.side(to_move)), to_move, you, lang);
     if let Some(left) = shared.session.as_ref().and_then(|s| s.table().clock().left(shared.now)) {
         turn = format!("{turn}   {}", say::clock_text(left));
+    }
+    if play.stage == Stage::Waiting {
+        let paused = shared.bots.is_paused();
+        let sign = if paused { bots::PAUSED } else { bots::THINKING };
+        turn = format!("{turn}  {}", sign.say(lang));
     }
     if flip {
         turn = format!("{turn}  {}", say::tiles_left(view.face_down().len(), lang));
@@ -139,18 +145,22 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
     let area = layout.regions().panels[seat];
     let Some(session) = &shared.session else { return };
     let living = view.living().contains(seat);
-    let relation = if seat == play.seat {
-        say::YOU
+    let relation = if play.watching {
+        // Nobody at the table looks at the screen.
+        None
+    } else if seat == play.seat {
+        Some(say::YOU)
     } else if view.partner(play.seat) == Some(seat) {
-        say::PARTNER
+        Some(say::PARTNER)
     } else {
-        say::ENEMY
+        Some(say::ENEMY)
     };
     let turn = living && view.outcome().is_none() && view.to_move() == seat;
     let framed = area.width >= FRAMED_FROM.0 && area.height >= FRAMED_FROM.1;
     let room = usize::from(area.width.saturating_sub(if framed { 7 } else { 0 }));
     let name = player_name(seat, &session.opening().players, lang);
-    let label = set_label(view, seat, lang).unwrap_or_else(|| relation.say(lang).to_owned());
+    let label = set_label(view, seat, lang)
+        .unwrap_or_else(|| relation.map_or("", |relation| relation.say(lang)).to_owned());
     let heading = heading(Glyphs::owner(layout.side(seat)), &name, &label, turn, room);
     let style = if living { player_style(view, seat, theme) } else { theme.style(Role::Dim) };
     let style = if turn { style.patch(theme.style(Role::Title)) } else { style };
@@ -172,7 +182,8 @@ fn panel(play: &Play, view: &View, shared: &Shared, layout: &Layout, seat: Seat,
 /// there is no room for is left out, and the end of a long name.
 fn heading(mark: char, name: &str, relation: &str, turn: bool, room: usize) -> String {
     let sign = if turn { " <-" } else { "" };
-    let full = format!("{mark} {name} [{relation}]{sign}");
+    let relation = if relation.is_empty() { String::new() } else { format!(" [{relation}]") };
+    let full = format!("{mark} {name}{relation}{sign}");
     if full.width() <= room {
         return full;
     }
@@ -291,6 +302,14 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
         return (note.clone(), *role);
     }
     match (play.stage, view.offer(), play.picked) {
+        (Stage::Waiting, ..) => {
+            let said = match (shared.bots.is_paused(), play.watching) {
+                (true, _) => bots::STANDS_STILL,
+                (false, true) => bots::WATCHING,
+                (false, false) => bots::WAITING,
+            };
+            (said.say(lang).to_owned(), Role::Hint)
+        }
         (Stage::Home, _, _) => (say::NAME_ONE.say(lang).to_owned(), Role::Title),
         (Stage::Answer, Some(offer), _) => {
             let nobody = BySeat::new(None);

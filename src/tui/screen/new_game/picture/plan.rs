@@ -161,7 +161,7 @@ fn groups(groups: &[OptionGroup]) -> Vec<Line> {
 fn with_headings(fields: &[Field]) -> Vec<Line> {
     let heading = |field: Field| match field {
         Field::Board | Field::Preset | Field::OwnPresets => Some(say::TABLE_GROUP),
-        Field::Name(_) => Some(say::PLAYERS_GROUP),
+        Field::Name(_) | Field::Pace => Some(say::PLAYERS_GROUP),
         Field::Option(_) | Field::AllOptions => Some(say::RULES_GROUP),
         Field::Start | Field::Back | Field::Done => None,
     };

@@ -1,0 +1,357 @@
+//! Computer players at the table. They think beside the screen, each on a thread of its own
+//! that has the view of its seat and nothing else of the game.
+//!
+//! The screen asks with [`Bots::ask`] and looks for an answer with [`Bots::poll`]; it
+//! never waits. A player that was asked in vain is told to stop and forgotten: what it
+//! answers later reaches nobody. One that has no answer in time, or fails, has its move made
+//! at random for it; one that answers against the rules likewise.
+
+mod army;
+mod manners;
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::str::FromStr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::run::Waker;
+use crate::ai::{self, Budget};
+use crate::record::Level;
+use crate::rules::{Action, Seat};
+use crate::view::View;
+
+pub use army::army;
+pub use manners::agrees_to_draw;
+
+/// The name of the threads on which computer players think. A panic there is no end of the program.
+pub(super) const THREAD: &str = "computer player";
+
+/// How long a player that was told to stop may still take for its answer.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a computer player may think about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Allowance {
+    /// At most so many nodes of a search; 0 is no limit.
+    pub nodes: u64,
+    /// At most so long.
+    pub time: Duration,
+}
+
+/// What every level is allowed for a move at the table.
+pub const fn allowance(level: Level) -> Allowance {
+    let (nodes, milliseconds) = match level {
+        Level::Random | Level::Greedy | Level::Rush => (0, 200),
+        Level::Easy => (0, 200),
+        Level::Normal => (0, 500),
+        Level::Hard => (0, 1500),
+        Level::Max => (0, 5000),
+    };
+    Allowance { nodes, time: Duration::from_millis(milliseconds) }
+}
+
+/// How much time a computer player's move takes at least, so that people can follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Pace(Duration);
+
+impl Pace {
+    /// The paces that are stepped through, the fastest first.
+    pub const ALL: [Self; 6] = [
+        Self(Duration::ZERO),
+        Self(Duration::from_millis(250)),
+        Self(Duration::from_millis(500)),
+        Self(Duration::from_secs(1)),
+        Self(Duration::from_secs(2)),
+        Self(Duration::from_secs(5)),
+    ];
+    /// The longest, in seconds.
+    const MOST: f64 = 60.0;
+
+    /// The time.
+    pub const fn time(self) -> Duration {
+        self.0
+    }
+
+    /// The next faster one.
+    pub fn faster(self) -> Self {
+        Self::ALL.into_iter().rev().find(|&other| other < self).unwrap_or(self)
+    }
+
+    /// The next slower one.
+    pub fn slower(self) -> Self {
+        Self::ALL.into_iter().find(|&other| other > self).unwrap_or(self)
+    }
+}
+
+/// A second a move.
+impl Default for Pace {
+    fn default() -> Self {
+        Self(Duration::from_secs(1))
+    }
+}
+
+/// In seconds, as it is written.
+impl fmt::Display for Pace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0.as_secs_f64())
+    }
+}
+
+/// A text that is no pace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("write a number of seconds from 0 to {}, such as 0.5", Pace::MOST)]
+pub struct NoPace;
+
+impl FromStr for Pace {
+    type Err = NoPace;
+
+    fn from_str(text: &str) -> Result<Self, NoPace> {
+        let seconds: f64 = text.trim().parse().map_err(|_| NoPace)?;
+        if !(0.0..=Self::MOST).contains(&seconds) {
+            return Err(NoPace);
+        }
+        Duration::try_from_secs_f64(seconds).map(Self).map_err(|_| NoPace)
+    }
+}
+
+/// Whoever thinks for the computer players.
+pub trait Thinker: fmt::Debug + Send + Sync {
+    /// What a player of that level does who sees this and nothing else; none where it
+    /// knows nothing to do. It answers soon once the budget's `stop` says yes.
+    fn choose(&self, view: &View, level: Level, budget: &Budget<'_>, seed: u64) -> Option<Action>;
+}
+
+/// The players of [`ai`].
+#[derive(Clone, Copy, Debug)]
+struct Players;
+
+impl Thinker for Players {
+    fn choose(&self, view: &View, level: Level, budget: &Budget<'_>, seed: u64) -> Option<Action> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        ai::choose(view, level, budget, &mut rng).map(|choice| choice.action)
+    }
+}
+
+/// Anything legal, for a player that has nothing better.
+pub fn any_move(view: &View, seed: u64) -> Option<Action> {
+    Players.choose(view, Level::Random, &Budget::nodes(1), seed)
+}
+
+/// What a computer player is asked: what it does now.
+#[derive(Debug)]
+pub struct Question<'a> {
+    /// Which seat.
+    pub seat: Seat,
+    /// How well it plays.
+    pub level: Level,
+    /// What the seat sees.
+    pub view: &'a View,
+    /// How much time it has left for the move, where there is a limit.
+    pub left: Option<Duration>,
+    /// What it draws from.
+    pub seed: u64,
+}
+
+/// How far a computer player has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Nobody was asked.
+    NotAsked,
+    /// There is nothing to be done yet.
+    Thinking,
+    /// This is to be done now; none where the player has nothing or failed.
+    Ready(Option<Action>),
+}
+
+/// The computer players of this terminal. Only one is asked at a time.
+#[derive(Debug)]
+pub struct Bots {
+    thinker: Arc<dyn Thinker>,
+    waker: Option<Waker>,
+    thought: Option<Thought>,
+    /// Whether they stand still.
+    paused: bool,
+    /// Whether one move is made all the same.
+    one_more: bool,
+}
+
+/// A question that was asked.
+#[derive(Debug)]
+struct Thought {
+    seat: Seat,
+    /// How much of the game the seat had seen.
+    seen: usize,
+    asked: Duration,
+    /// The least time it takes, whatever the pace.
+    at_most: Option<Duration>,
+    stop_at: Duration,
+    /// When it is given up; not before it was told to stop.
+    give_up_at: Option<Duration>,
+    stop: Arc<AtomicBool>,
+    answers: Receiver<Option<Action>>,
+    answer: Option<Option<Action>>,
+}
+
+impl Drop for Thought {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Default for Bots {
+    fn default() -> Self {
+        Self { thinker: Arc::new(Players), waker: None, thought: None, paused: false, one_more: false }
+    }
+}
+
+impl Bots {
+    /// From now on the loop is woken when an answer is there.
+    pub fn wake_with(&mut self, waker: Waker) {
+        self.waker = Some(waker);
+    }
+
+    /// Lets somebody else think.
+    #[cfg(test)]
+    pub(crate) fn think_with(&mut self, thinker: impl Thinker + 'static) {
+        self.thinker = Arc::new(thinker);
+    }
+
+    /// Asks a computer player. Whoever was asked before is told to stop, unless it is the same
+    /// question.
+    pub fn ask(&mut self, question: Question<'_>, now: Duration) {
+        let Question { seat, level, view, left, seed } = question;
+        let seen = view.events().len();
+        if self.thought.as_ref().is_some_and(|thought| (thought.seat, thought.seen) == (seat, seen)) {
+            return;
+        }
+        let Allowance { nodes, time } = allowance(level);
+        // Half of what is left: the other half is for what comes between two looks at the clock.
+        let half = left.map(|left| left / 2);
+        let time = half.map_or(time, |half| time.min(half));
+        let (sender, answers) = mpsc::channel();
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut thought = Thought {
+            seat,
+            seen,
+            asked: now,
+            at_most: half,
+            stop_at: now + time,
+            give_up_at: None,
+            stop: Arc::clone(&stop),
+            answers,
+            answer: None,
+        };
+        if view.offer().is_some() && view.naming().is_none() {
+            let agrees = agrees_to_draw(view, seat);
+            let answer = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
+            thought.answer = Some(Some(answer));
+        } else {
+            let (thinker, waker, view) = (Arc::clone(&self.thinker), self.waker.clone(), view.clone());
+            let think = move || {
+                let stopped = || stop.load(Ordering::Relaxed);
+                let budget = Budget { nodes, stop: &stopped };
+                let choose = AssertUnwindSafe(|| thinker.choose(&view, level, &budget, seed));
+                let answer = catch_unwind(choose).unwrap_or_default();
+                // Nobody may be there any more to hear it.
+                let _ = sender.send(answer);
+                if let Some(waker) = waker {
+                    waker.wake();
+                }
+            };
+            if thread::Builder::new().name(THREAD.to_owned()).spawn(think).is_err() {
+                thought.answer = Some(None);
+            }
+        }
+        self.thought = Some(thought);
+    }
+
+    /// What there is to do by now.
+    pub fn poll(&mut self, pace: Pace, now: Duration) -> Progress {
+        let Some(thought) = &mut self.thought else { return Progress::NotAsked };
+        thought.listen(now);
+        let due = thought.due(pace).is_some_and(|due| due <= now);
+        if !due || (self.paused && !self.one_more) {
+            return Progress::Thinking;
+        }
+        let answer = thought.answer.flatten();
+        (self.thought, self.one_more) = (None, false);
+        Progress::Ready(answer)
+    }
+
+    /// Who is asked now.
+    pub fn asked(&self) -> Option<Seat> {
+        self.thought.as_ref().map(|thought| thought.seat)
+    }
+
+    /// When something may have changed without an answer coming in.
+    pub fn next_tick(&self, pace: Pace) -> Option<Duration> {
+        let thought = self.thought.as_ref()?;
+        match thought.due(pace) {
+            Some(_) if self.paused && !self.one_more => None,
+            Some(due) => Some(due),
+            None => Some(thought.give_up_at.unwrap_or(thought.stop_at)),
+        }
+    }
+
+    /// Nobody is asked any more, and nobody stands still.
+    pub fn dismiss(&mut self) {
+        (self.thought, self.paused, self.one_more) = (None, false, false);
+    }
+
+    /// Forgets what was asked.
+    pub fn forget(&mut self) {
+        self.thought = None;
+    }
+
+    /// Whether they stand still.
+    pub const fn is_paused(&self) -> bool {
+        self.paused
+    }
+
+    /// Lets them stand still, or go on.
+    pub const fn pause(&mut self, paused: bool) {
+        (self.paused, self.one_more) = (paused, false);
+    }
+
+    /// While they stand still: lets one move be made.
+    pub const fn step(&mut self) {
+        self.one_more = self.paused;
+    }
+}
+
+impl Thought {
+    /// Takes the answer in, if there is one; otherwise tells the player to stop when its time is up,
+    /// and gives it up when it doesn't.
+    fn listen(&mut self, now: Duration) {
+        if self.answer.is_some() {
+            return;
+        }
+        match (self.answers.try_recv(), self.give_up_at) {
+            (Ok(answer), _) => self.answer = Some(answer),
+            (Err(TryRecvError::Disconnected), _) => self.answer = Some(None),
+            (Err(TryRecvError::Empty), Some(give_up_at)) if now >= give_up_at => self.answer = Some(None),
+            (Err(TryRecvError::Empty), None) if now >= self.stop_at => {
+                self.stop.store(true, Ordering::Relaxed);
+                self.give_up_at = Some(now + GRACE);
+            }
+            (Err(TryRecvError::Empty), _) => {}
+        }
+    }
+
+    /// When the answer is carried out, once it is there.
+    fn due(&self, pace: Pace) -> Option<Duration> {
+        self.answer?;
+        let time = self.at_most.map_or(pace.time(), |most| most.min(pace.time()));
+        Some(self.asked + time)
+    }
+}
+
+#[cfg(test)]
+mod tests;
