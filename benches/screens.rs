@@ -16,6 +16,7 @@ use junqi::rules::{Action, BoardKind, BySeat, RuleSet, Seat};
 use junqi::storage::Store;
 use junqi::text::Lang;
 use junqi::tui::ColorDepth;
+use junqi::tui::bots::Pace;
 use junqi::tui::geometry::{Layout, Size};
 use junqi::tui::glyphs::Glyphs;
 use junqi::tui::model::{Model, Settings, Shared};
@@ -59,7 +60,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
-        pace: Default::default(),
+        pace: Pace::default(),
     };
     let record = game(board, 80);
     let seat = record.replay().expect("a game").end().to_move();

@@ -182,6 +182,15 @@ pub struct Bots {
     one_more: bool,
 }
 
+/// What has come of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    /// Nothing yet.
+    Awaited,
+    /// This; none where the player has nothing to say, or was given up.
+    Given(Option<Action>),
+}
+
 /// A question that was asked.
 #[derive(Debug)]
 struct Thought {
@@ -189,14 +198,14 @@ struct Thought {
     /// How much of the game the seat had seen.
     seen: usize,
     asked: Duration,
-    /// The least time it takes, whatever the pace.
+    /// The most time that it takes, whatever the pace.
     at_most: Option<Duration>,
     stop_at: Duration,
     /// When it is given up; not before it was told to stop.
     give_up_at: Option<Duration>,
     stop: Arc<AtomicBool>,
     answers: Receiver<Option<Action>>,
-    answer: Option<Option<Action>>,
+    answer: Answer,
 }
 
 impl Drop for Thought {
@@ -246,12 +255,12 @@ impl Bots {
             give_up_at: None,
             stop: Arc::clone(&stop),
             answers,
-            answer: None,
+            answer: Answer::Awaited,
         };
         if view.offer().is_some() && view.naming().is_none() {
             let agrees = agrees_to_draw(view, seat);
             let answer = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
-            thought.answer = Some(Some(answer));
+            thought.answer = Answer::Given(Some(answer));
         } else {
             let (thinker, waker, view) = (Arc::clone(&self.thinker), self.waker.clone(), view.clone());
             let think = move || {
@@ -266,7 +275,7 @@ impl Bots {
                 }
             };
             if thread::Builder::new().name(THREAD.to_owned()).spawn(think).is_err() {
-                thought.answer = Some(None);
+                thought.answer = Answer::Given(None);
             }
         }
         self.thought = Some(thought);
@@ -277,10 +286,10 @@ impl Bots {
         let Some(thought) = &mut self.thought else { return Progress::NotAsked };
         thought.listen(now);
         let due = thought.due(pace).is_some_and(|due| due <= now);
+        let Answer::Given(answer) = thought.answer else { return Progress::Thinking };
         if !due || (self.paused && !self.one_more) {
             return Progress::Thinking;
         }
-        let answer = thought.answer.flatten();
         (self.thought, self.one_more) = (None, false);
         Progress::Ready(answer)
     }
@@ -330,13 +339,15 @@ impl Thought {
     /// Takes the answer in, if there is one; otherwise tells the player to stop when its time is up,
     /// and gives it up when it doesn't.
     fn listen(&mut self, now: Duration) {
-        if self.answer.is_some() {
+        if self.answer != Answer::Awaited {
             return;
         }
         match (self.answers.try_recv(), self.give_up_at) {
-            (Ok(answer), _) => self.answer = Some(answer),
-            (Err(TryRecvError::Disconnected), _) => self.answer = Some(None),
-            (Err(TryRecvError::Empty), Some(give_up_at)) if now >= give_up_at => self.answer = Some(None),
+            (Ok(answer), _) => self.answer = Answer::Given(answer),
+            (Err(TryRecvError::Disconnected), _) => self.answer = Answer::Given(None),
+            (Err(TryRecvError::Empty), Some(give_up_at)) if now >= give_up_at => {
+                self.answer = Answer::Given(None);
+            }
             (Err(TryRecvError::Empty), None) if now >= self.stop_at => {
                 self.stop.store(true, Ordering::Relaxed);
                 self.give_up_at = Some(now + GRACE);
@@ -347,7 +358,9 @@ impl Thought {
 
     /// When the answer is carried out, once it is there.
     fn due(&self, pace: Pace) -> Option<Duration> {
-        self.answer?;
+        if self.answer == Answer::Awaited {
+            return None;
+        }
         let time = self.at_most.map_or(pace.time(), |most| most.min(pace.time()));
         Some(self.asked + time)
     }

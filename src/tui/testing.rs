@@ -21,7 +21,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use tempfile::TempDir;
 
-use super::bots::Thinker;
+use super::bots::{Pace, Thinker};
 use super::color_depth::ColorDepth;
 use super::geometry::Layout;
 use super::glyphs::Glyphs;
@@ -126,7 +126,7 @@ impl Kit {
             glyphs: Glyphs::default_for(lang, false),
             theme: Theme::new(ColorDepth::Mono),
             size: None,
-            pace: Default::default(),
+            pace: Pace::default(),
         };
         let mut shared = Shared::new(settings, store, 1);
         shared.area = Rect::new(0, 0, width, height);

@@ -7,6 +7,7 @@ use junqi::storage::Store;
 use junqi::table::Table;
 use junqi::text::Lang;
 use junqi::tui::ColorDepth;
+use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
 use junqi::tui::input::{Input, Key, KeyCode};
 use junqi::tui::model::{Model, Settings, Shared};
@@ -28,7 +29,7 @@ fn in_front_of(table: &Table, start: &Setup, seat: Seat, store: &Store) -> Model
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
-        pace: Default::default(),
+        pace: Pace::default(),
     };
     let record = record(&played_again(table, start.clone()));
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();

@@ -5,6 +5,7 @@
 //! be held against what the player in front of it may see.
 #![cfg(all(unix, feature = "terminal"))]
 
+mod bots;
 mod broken_off;
 mod flip;
 mod luanzhan;

@@ -21,7 +21,7 @@ fn from_the_menu(board: BoardKind, lang: Lang, names: [&str; 4]) -> Game {
     pty.keys("Down Down");
     for &seat in board.board().seats() {
         let name = names[seat.index()];
-        pty.keys("Down Enter").text(name).keys("Enter").wait_for(&format!("[ {name}_"));
+        pty.keys("Down Enter").text(name).keys("Enter").wait_for(&format!("< {name}_"));
     }
     // Back up to the board, and over the top to the button that starts.
     let up = "Up ".repeat(board.board().seats().len() + 3);

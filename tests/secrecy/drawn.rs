@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use junqi::formation::{Formation, Lineup};
-use junqi::record::{ExportRefused, Record};
+use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record};
 use junqi::rules::{BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
 use junqi::storage::Store;
 use junqi::text::Lang;
 use junqi::tui::ColorDepth;
+use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
 use junqi::tui::input::{Input, Key, KeyCode};
 use junqi::tui::model::{Model, Settings, Shared};
@@ -25,19 +26,24 @@ use super::{Game, Lineups, OPTIONS, game_by_options, play, twin};
 
 /// The program in front of that player, taken up from the game's record, in a folder of its own.
 fn in_front_of(game: &Game, lineups: &Lineups, seat: Seat, store: &Store) -> Model {
+    let mut model = taken_up(record(game, lineups), store);
+    model.screen = Play::new(&mut model.shared, seat).into();
+    model
+}
+
+/// The program with a game taken up from that record.
+fn taken_up(record: Record, store: &Store) -> Model {
     let settings = Settings {
         lang: Lang::Chinese,
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
-        pace: Default::default(),
+        pace: Pace::default(),
     };
-    let (session, trouble) =
-        Session::take_up(record(game, lineups), std::path::Path::new("record.json"), store).unwrap();
+    let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();
     assert!(trouble.is_none());
     let mut model = Model::new(Shared::new(settings, store.clone(), 1));
     model.shared.session = Some(session);
-    model.screen = Play::new(&mut model.shared, seat).into();
     model
 }
 
@@ -118,6 +124,40 @@ fn look_the_same(game: &Game, twin: &Lineups, seat: Seat, round: usize, store: &
         let refused = record(game, lineups).export(seat).unwrap_err();
         assert!(matches!(refused, ExportRefused::Unfinished { .. }), "{refused}");
     }
+}
+
+/// What one person sees who plays with computer players, on their turn and on his own.
+#[test]
+fn twins_are_drawn_the_same_for_a_person_among_computer_players() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(29);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let (mut twins, mut waited) = (0, 0);
+    for round in 0..12 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let rules = Rules { timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..120), &mut rng);
+        for &seat in board.board().seats() {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            let [one, other] = [&game.lineups, &twin].map(|lineups| {
+                let mut record = record(&game, lineups);
+                record.players = BySeat::from_fn(|other| {
+                    let bot = PlayerKind::Bot(Level::Random);
+                    let kind = if other == seat { PlayerKind::Human } else { bot };
+                    board.board().seats().contains(&other).then(|| Player { name: String::new(), kind })
+                });
+                let mut model = taken_up(record, &store);
+                // Whoever's turn it is, his board is on the screen, and no cover.
+                model.screen = next_in_game(&mut model.shared, None);
+                let waits = model.shared.bots.asked().is_some();
+                (WINDOWS.map(|window| frame(&mut model, window)), waits)
+            });
+            assert!(one == other, "round {round}, {seat}");
+            waited += usize::from(one.1);
+        }
+    }
+    assert!(twins > 15 && waited > 5, "{twins} twins, {waited} of them on a computer player's turn");
 }
 
 /// F11 and F12 of the acceptance cases.

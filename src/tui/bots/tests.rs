@@ -45,7 +45,7 @@ fn an_answer_is_legal_and_comes_no_sooner_than_the_pace_says() {
         thread::sleep(Duration::from_millis(1));
         assert_eq!(bots.poll(pace, SECOND), Progress::Thinking);
     }
-    assert_eq!(bots.poll(pace, 2 * SECOND - Duration::from_millis(1)), Progress::Thinking);
+    assert_eq!(bots.poll(pace, Duration::from_millis(1999)), Progress::Thinking);
     let Progress::Ready(Some(action)) = bots.poll(pace, 2 * SECOND) else { panic!("no answer") };
     table.clone().apply(Command::Act(action), SECOND).unwrap();
     assert_eq!(bots.poll(pace, 3 * SECOND), Progress::NotAsked, "an answer is given once");

@@ -232,6 +232,7 @@ mod tests {
     use crate::formation::built_in;
     use crate::text::Lang;
     use crate::tui::ColorDepth;
+    use crate::tui::bots::Pace;
     use crate::tui::glyphs::Glyphs;
     use crate::tui::paint::rows_of;
     use crate::tui::theme::Theme;
@@ -246,7 +247,7 @@ mod tests {
 
     fn settings(lang: Lang, ascii: bool) -> Settings {
         let glyphs = Glyphs::default_for(lang, ascii);
-        Settings { lang, glyphs, theme: Theme::new(ColorDepth::Mono), size: None, pace: Default::default() }
+        Settings { lang, glyphs, theme: Theme::new(ColorDepth::Mono), size: None, pace: Pace::default() }
     }
 
     #[test]
