@@ -12,9 +12,9 @@ mod manners;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
+use std::sync::{Arc, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -174,7 +174,8 @@ pub enum Progress {
 #[derive(Debug)]
 pub struct Bots {
     thinker: Arc<dyn Thinker>,
-    waker: Option<Waker>,
+    /// Wakes the loop, once it runs: the first question may be asked before.
+    waker: Arc<OnceLock<Waker>>,
     thought: Option<Thought>,
     /// Whether they stand still.
     paused: bool,
@@ -216,14 +217,25 @@ impl Drop for Thought {
 
 impl Default for Bots {
     fn default() -> Self {
-        Self { thinker: Arc::new(Players), waker: None, thought: None, paused: false, one_more: false }
+        Self {
+            thinker: Arc::new(Players),
+            waker: Arc::default(),
+            thought: None,
+            paused: false,
+            one_more: false,
+        }
     }
 }
 
 impl Bots {
     /// From now on the loop is woken when an answer is there.
     pub fn wake_with(&mut self, waker: Waker) {
-        self.waker = Some(waker);
+        // A loop runs once in the life of a program.
+        let waker = self.waker.get_or_init(|| waker);
+        if self.thought.is_some() {
+            // Its answer may have come when there was nobody to wake.
+            waker.wake();
+        }
     }
 
     /// Lets somebody else think.
@@ -262,7 +274,7 @@ impl Bots {
             let answer = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
             thought.answer = Answer::Given(Some(answer));
         } else {
-            let (thinker, waker, view) = (Arc::clone(&self.thinker), self.waker.clone(), view.clone());
+            let (thinker, waker, view) = (Arc::clone(&self.thinker), Arc::clone(&self.waker), view.clone());
             let think = move || {
                 let stopped = || stop.load(Ordering::Relaxed);
                 let budget = Budget { nodes, stop: &stopped };
@@ -270,7 +282,7 @@ impl Bots {
                 let answer = catch_unwind(choose).unwrap_or_default();
                 // Nobody may be there any more to hear it.
                 let _ = sender.send(answer);
-                if let Some(waker) = waker {
+                if let Some(waker) = waker.get() {
                     waker.wake();
                 }
             };

@@ -84,6 +84,12 @@ pub trait App {
 pub struct Waker(Sender<Event>);
 
 impl Waker {
+    /// One that wakes a test.
+    #[cfg(test)]
+    pub(crate) const fn of_test(sender: Sender<Event>) -> Self {
+        Self(sender)
+    }
+
     /// Lets [`App::tick`] be called soon. Does nothing when the loop has ended.
     pub fn wake(&self) {
         let _ = self.0.send(Event::Woken);

@@ -52,6 +52,20 @@ fn an_answer_is_legal_and_comes_no_sooner_than_the_pace_says() {
 }
 
 #[test]
+fn the_loop_is_woken_by_every_answer_also_by_one_that_came_before_it_ran() {
+    let (table, mut bots, pace) = (table(), Bots::default(), Pace::ALL[0]);
+    let woken = |events: &mpsc::Receiver<_>| events.recv_timeout(20 * SECOND).is_ok();
+    let (sender, events) = mpsc::channel();
+    bots.ask(question(&table, Level::Max, None), Duration::ZERO);
+    bots.wake_with(Waker::of_test(sender));
+    assert!(woken(&events));
+    assert!(matches!(answer(&mut bots, pace, Duration::ZERO), Some(Progress::Ready(Some(_)))));
+    while events.try_recv().is_ok() {}
+    bots.ask(question(&table, Level::Max, None), Duration::ZERO);
+    assert!(woken(&events));
+}
+
+#[test]
 fn whose_time_is_up_is_told_to_stop_and_then_given_up() {
     let deaf = Thinks(|_: &View, _: &Budget<'_>| {
         loop {

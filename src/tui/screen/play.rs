@@ -5,6 +5,7 @@ mod home;
 mod leaving;
 mod lifting;
 mod panels;
+mod piece;
 pub(super) mod typed;
 mod waiting;
 
@@ -12,6 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use lifting::why_not;
+pub(super) use piece::piece_name;
 use typed::{Typed, Word, read_typed};
 
 use super::log::{self, Log};
@@ -19,14 +21,14 @@ use super::{Menu, board_layout, bottom_for, change_looks, direction, leave_game,
 use crate::rules::{Action, BoardKind, Deal, Move, Place, Point, PointSet, Refusal, Seat};
 use crate::table::{Command, TableRefusal};
 use crate::text::Lang;
-use crate::text::events::{color_name, event_text, own_losses, refusal_text, table_refusal_text};
+use crate::text::events::{event_text, own_losses, refusal_text, table_refusal_text};
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
 use crate::tui::dialog::{About, Answer, Question, edit};
 use crate::tui::geometry::Layout;
-use crate::tui::glyphs::{Glyphs, Pieces};
+use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
-use crate::tui::model::{Msg, Settings, Shared, Step};
+use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
 
@@ -547,44 +549,6 @@ fn lost_since(view: &View, seat: Seat, since: usize, lang: Lang) -> Option<Strin
         })
         .collect();
     (!fallen.is_empty()).then(|| own_losses(&fallen, lang))
-}
-
-/// A piece with its mark, its sign on the board and its name: `v师长`, `v38 division`,
-/// `^ hidden`; in flip chess with its colour, `红师长`. Empty where none stands.
-pub(super) fn piece_name(view: &View, point: Point, seat: Seat, settings: Settings) -> String {
-    let (lang, glyphs) = (settings.lang, settings.glyphs);
-    let Some(seen) = view.at(point) else {
-        let down = view.face_down().contains(point);
-        return if down { say::TILE.say(lang).to_owned() } else { String::new() };
-    };
-    let mark = match (view.color(seen.owner), lang) {
-        (None, _) => Glyphs::owner(crate::tui::geometry::Side::seen_from(seat, seen.owner)).to_string(),
-        (Some(color), Lang::Chinese) => color_name(color).zh.to_owned(),
-        (Some(color), Lang::English) => format!("{} ", color_name(color).en),
-    };
-    let notes = [
-        (view.carriers().contains(point), say::CARRIER),
-        (view.obstacles().contains(point), say::OBSTACLE),
-        (view.rules().scout && view.is_seen_by_all(point), say::SEEN_BY_ALL),
-    ];
-    let notes: String = notes
-        .into_iter()
-        .filter(|(holds, _)| *holds)
-        .map(|(_, note)| match lang {
-            Lang::Chinese => format!("（{}）", note.zh),
-            Lang::English => format!(" ({})", note.en),
-        })
-        .collect();
-    let Some(rank) = seen.rank else {
-        let gap = if lang == Lang::English { " " } else { "" };
-        return format!("{mark}{gap}{}{notes}", say::UNKNOWN.say(lang));
-    };
-    let sign = glyphs.face(Some(rank), if glyphs.pieces == Pieces::Ascii { 1 } else { 2 });
-    match lang {
-        Lang::Chinese if glyphs.pieces == Pieces::Hanzi => format!("{mark}{}{notes}", rank.hanzi_name()),
-        Lang::Chinese => format!("{mark}{sign} {}{notes}", rank.hanzi_name()),
-        Lang::English => format!("{mark}{sign} {}{notes}", rank.name()),
-    }
 }
 
 #[cfg(test)]

@@ -412,3 +412,26 @@ fn pictures_of_a_game_against_computer_players() {
         }
     });
 }
+
+/// J06 of the acceptance cases, at the table: nothing has to be done for anybody.
+#[test]
+fn games_of_computer_players_come_to_an_end_under_every_preset() {
+    for preset in crate::rules::Preset::all() {
+        for board in preset.boards.iter().copied() {
+            let mut rules = RuleSet::new(preset);
+            rules.assign("move_limit=90").unwrap();
+            let seats = rules.rules.seats(board.board());
+            let players: Vec<_> = seats.iter().map(|&seat| (seat, Level::Easy)).collect();
+            let mut kit = Kit::with_bots(NORMAL, board, rules, &players, at_once());
+            if matches!(kit.model.screen, Screen::Standing(_)) {
+                kit.press("Space");
+            }
+            kit.model.shared.settings.pace = Pace::ALL[0];
+            kit.until(Duration::ZERO, |kit| {
+                assert!(!kit.shows("a random one was"), "{} {board}\n{kit}", preset.name);
+                matches!(kit.model.screen, Screen::GameOver(_))
+            });
+            assert!(kit.session().table().outcome().is_some(), "{} {board}", preset.name);
+        }
+    }
+}
