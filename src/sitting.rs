@@ -9,7 +9,7 @@
 
 mod file;
 
-use crate::record::Player;
+use crate::record::{Player, PlayerKind};
 use crate::rules::{
     BoardKind, BySeat, FirstMover, MatchPlay, Outcome, RuleSet, Score, Seat, SeatSet, TurnOrder,
 };
@@ -192,12 +192,12 @@ impl Sitting {
         rules
     }
 
-    /// Whether these are the same people on the same seats, each known by name. Who gave no
-    /// name may be anybody.
+    /// Whether these are the same players on the same seats, each person known by name. Who gave no
+    /// name may be anybody; a computer player is known by its level.
     pub fn is_of(&self, board: BoardKind, rules: &RuleSet, players: &BySeat<Option<Player>>) -> bool {
         let same = |&seat: &Seat| {
-            let named = players[seat].as_ref().is_some_and(|player| !player.name.is_empty());
-            named && players[seat] == self.players[seat]
+            let known = |player: &Player| player.kind != PlayerKind::Human || !player.name.is_empty();
+            players[seat].as_ref().is_some_and(known) && players[seat] == self.players[seat]
         };
         let seats = rules.rules.seats(board.board());
         board == self.board && seats == self.seats() && seats.iter().all(same)

@@ -1,6 +1,7 @@
 //! Sittings and matches: who leads, who begins, when it is over, and their file.
 
 use super::*;
+use crate::record::Level;
 use crate::rules::{DrawReason, OutReason};
 
 fn sitting(board: BoardKind, preset: &str, options: &[&str]) -> Sitting {
@@ -122,6 +123,13 @@ fn the_same_people_are_known_by_board_seats_and_names() {
     let mut others = sitting.players.clone();
     others[Seat::North] = Some(Player::human("somebody"));
     assert!(!sitting.is_of(BoardKind::Two, &qq, &others));
+    let bot = |level| Some(Player { name: String::new(), kind: PlayerKind::Bot(level) });
+    let mut against = sitting.clone();
+    against.players[Seat::North] = bot(Level::Hard);
+    let mut same = against.players.clone();
+    assert!(against.is_of(BoardKind::Two, &qq, &same), "a computer player is known by its level");
+    same[Seat::North] = bot(Level::Easy);
+    assert!(!against.is_of(BoardKind::Two, &qq, &same));
     let nameless = BySeat::from_fn(|_| Some(Player::human("")));
     let strangers = Sitting { players: nameless.clone(), ..sitting };
     assert!(!strangers.is_of(BoardKind::Two, &qq, &nameless), "who has no name may be anybody");

@@ -225,6 +225,7 @@ impl App for Model {
     fn away(&mut self, now: Duration) {
         self.shared.now = now;
         let Some(session) = &mut self.shared.session else { return };
+        let _ = session.apply(Command::StopClock, now);
         let covered = matches!(self.screen, Screen::Cover(_));
         // Before a game of a match nothing is on the screen that anybody may not see.
         let covered = covered || matches!(self.screen, Screen::Standing(_));
@@ -232,9 +233,19 @@ impl App for Model {
             && session.must_cover()
             && !covered
         {
-            let _ = session.apply(Command::StopClock, now);
             self.dialogs.clear();
             self.screen = Cover::new(seat).into();
+        }
+    }
+
+    fn back(&mut self, now: Duration) {
+        self.shared.now = now;
+        let paused = self.shared.bots.is_paused();
+        if let (Screen::Play(play), Some(session)) = (&self.screen, &mut self.shared.session)
+            && play.is_on_a_turn()
+            && !paused
+        {
+            let _ = session.apply(Command::StartClock, now);
         }
     }
 }

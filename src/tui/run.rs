@@ -77,6 +77,11 @@ pub trait App {
     fn away(&mut self, now: Duration) {
         let _ = now;
     }
+
+    /// The program has its terminal again and goes on.
+    fn back(&mut self, now: Duration) {
+        let _ = now;
+    }
 }
 
 /// Wakes the loop from another thread.
@@ -86,7 +91,7 @@ pub struct Waker(Sender<Event>);
 impl Waker {
     /// One that wakes a test.
     #[cfg(test)]
-    pub(crate) const fn of_test(sender: Sender<Event>) -> Self {
+    pub(super) const fn of_test(sender: Sender<Event>) -> Self {
         Self(sender)
     }
 
@@ -301,11 +306,13 @@ impl<A: App> Loop<'_, A> {
                 self.terminal
                     .lend(|| self.readers.stop_until_continued())
                     .map_err(|error| self.lost(&error))?;
+                self.app.back(self.now());
                 round.resized = true;
             }
             Event::Continued => {
                 self.app.away(self.now());
                 self.terminal.set_modes_again().map_err(|error| self.lost(&error))?;
+                self.app.back(self.now());
                 round.resized = true;
             }
             Event::Signal(signal) => return Err(Ended::Exit(Exit::Signal(signal))),

@@ -419,7 +419,7 @@ fn games_of_computer_players_come_to_an_end_under_every_preset() {
     for preset in crate::rules::Preset::all() {
         for board in preset.boards.iter().copied() {
             let mut rules = RuleSet::new(preset);
-            rules.assign("move_limit=90").unwrap();
+            rules.assign("move_limit=40").unwrap();
             let seats = rules.rules.seats(board.board());
             let players: Vec<_> = seats.iter().map(|&seat| (seat, Level::Easy)).collect();
             let mut kit = Kit::with_bots(NORMAL, board, rules, &players, at_once());
@@ -432,6 +432,29 @@ fn games_of_computer_players_come_to_an_end_under_every_preset() {
                 matches!(kit.model.screen, Screen::GameOver(_))
             });
             assert!(kit.session().table().outcome().is_some(), "{} {board}", preset.name);
+        }
+    }
+}
+
+#[test]
+fn nobody_loses_time_while_the_program_is_stopped() {
+    use crate::tui::run::App as _;
+    let minute = 60 * SECOND;
+    let (_told, thinker) = when_told();
+    let mut kit = Kit::with_bots(NORMAL, BoardKind::Two, rules(&["move_seconds=30"]), NORTH, thinker);
+    let used = |kit: &Kit| kit.session().table().clock().used(kit.now);
+    for seat in [Seat::South, Seat::North] {
+        assert_eq!(kit.session().table().to_move(), Some(seat));
+        let before = used(&kit);
+        kit.model.away(kit.now);
+        assert!(matches!(kit.model.screen, Screen::Play(_)), "there is nobody to hide from\n{kit}");
+        kit.now += minute;
+        kit.model.back(kit.now);
+        assert_eq!(used(&kit), before, "{seat}");
+        kit.wait(SECOND / 4);
+        assert_eq!(used(&kit), before + SECOND / 4, "{seat}: the clock runs again");
+        if seat == Seat::South {
+            any(&mut kit);
         }
     }
 }

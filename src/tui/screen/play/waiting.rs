@@ -20,6 +20,12 @@ impl Play {
         matches!(self.stage, Stage::Waiting)
     }
 
+    /// Whether somebody's turn goes on before the player who has the terminal: his own, or a
+    /// computer player's.
+    pub(in crate::tui) const fn is_on_a_turn(&self) -> bool {
+        matches!(self.stage, Stage::Move | Stage::Waiting)
+    }
+
     /// Asks the computer player that is to do something; its clock runs.
     pub(super) fn ask_bot(shared: &mut Shared) {
         let (now, seed) = (shared.now, shared.next_seed());
