@@ -101,6 +101,7 @@ const EXAMPLES: &[(&str, &str)] = &[
         "junqi play --board four --set move_seconds=60 --formation south=spear",
         "Four players, a minute a move; South starts from a built-in formation.",
     ),
+    ("junqi play --seat north=bot:hard", "Two players; North is a computer player."),
     ("junqi resume", "Goes on with the newest unfinished game."),
     ("junqi show game.json --at 40 --as south", "The board as South may see it after 40 moves."),
     ("junqi replay --check *.json old.jgs", "Holds records against the rules."),

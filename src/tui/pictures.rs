@@ -6,11 +6,13 @@ use ratatui::layout::Rect;
 
 use super::dialog::{About, Item, Message, Pick, Question, TextLine};
 use super::screen::{ArmySetup, GameOver, NewGame, Practice, Screen, next_in_game};
-use super::testing::{Kit, random_game, random_game_if_any};
+use super::testing::{Kit, Thinks, random_game, random_game_if_any};
 use super::view::paint;
-use crate::record::Record;
+use crate::ai::Budget;
+use crate::record::{Level, Record};
 use crate::rules::{Action, BoardKind, Position, RuleSet, Seat};
 use crate::text::Lang;
+use crate::view::View;
 
 /// The window sizes of the pictures.
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 45)];
@@ -271,6 +273,22 @@ fn everything() -> Vec<Kit> {
             kits.push(kit);
         }
         for board in BoardKind::ALL {
+            // A person among computer players, and computer players alone.
+            for people in 0..2 {
+                let bots: Vec<_> =
+                    board.board().seats()[people..].iter().map(|&seat| (seat, Level::Max)).collect();
+                let asleep = Thinks(|_: &View, budget: &Budget<'_>| {
+                    while !(budget.stop)() {
+                        std::thread::sleep(std::time::Duration::from_millis(5));
+                    }
+                    None
+                });
+                let mut kit = Kit::with_bots((lang, size), board, RuleSet::default(), &bots, asleep);
+                if people == 1 {
+                    kit.press("Tab Space Tab Space");
+                }
+                kits.push(kit);
+            }
             kits.push(Kit::game(lang, size, board, RuleSet::default()));
             let mut kit = Kit::game(lang, size, board, RuleSet::default());
             kit.model.screen = ArmySetup::new(&mut kit.model.shared, Seat::South).into();

@@ -97,7 +97,9 @@ impl Play {
         }
         self.back = 0;
         if session.bot_to_act().is_some() {
-            self.note = note.or(self.note.take().filter(|_| self.watching));
+            // What the player's own move has led to stays until there is something newer.
+            let keeps = |(_, role): &(String, Role)| !self.watching && *role != Role::Hint;
+            self.note = note.or(self.note.clone().filter(keeps));
             Self::ask_bot(shared);
         } else if next == Some(self.seat) || !passes_on {
             let seat = next.unwrap_or(self.seat);
