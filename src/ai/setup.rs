@@ -60,7 +60,7 @@ impl FromStr for Style {
 }
 
 /// Pairs of like pieces that are looked at for an exchange.
-const EXCHANGES: usize = 12;
+const EXCHANGES: usize = 40;
 /// Ranks so many steps apart are alike.
 const ALIKE: usize = 1;
 
