@@ -461,7 +461,9 @@ impl Play {
                 event_text(event, view.moves_made(), view.board(), shared.settings.lang, mark)
             })
             .collect();
-        lines.extend(lost_since(view, self.seat, before, shared.settings.lang));
+        // Nothing of what is watched is the watcher's own.
+        let lost = lost_since(view, self.seat, before, shared.settings.lang);
+        lines.extend(lost.filter(|_| !self.watching));
         lines.join("  ")
     }
 

@@ -359,7 +359,10 @@ fn a_game_of_computer_players_is_watched_paused_and_stepped_to_its_end() {
         kit.press("Tab");
         assert_ne!(kit.screen(), before, "the board is turned");
         kit.press("p > > > > > >");
-        kit.until(SECOND, |kit| matches!(kit.model.screen, Screen::GameOver(_)));
+        kit.until(SECOND, |kit| {
+            assert!(!kit.shows(" fell on "), "nobody watches his own pieces\n{kit}");
+            matches!(kit.model.screen, Screen::GameOver(_))
+        });
         assert!(kit.session().table().outcome().is_some());
         assert!(kit.model.shared.store.unfinished().is_empty(), "it is kept as a record");
     }
