@@ -32,9 +32,13 @@ fn middle_game(board: BoardKind, plies: u32) -> View {
     views[position.to_move()].clone()
 }
 
+/// Armies drawn in one round.
+const DRAWS: u64 = 1000;
+/// Nodes of one search.
+const NODES: u64 = 20_000;
+
 fn armies(c: &mut Criterion) {
     let mut group = c.benchmark_group("armies");
-    const DRAWS: u64 = 1000;
     for kind in BoardKind::ALL {
         let mut belief = Belief::new(&middle_game(kind, 60));
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
@@ -55,7 +59,6 @@ fn armies(c: &mut Criterion) {
 fn search(c: &mut Criterion) {
     let mut group = c.benchmark_group("search");
     group.sample_size(10);
-    const NODES: u64 = 20_000;
     for kind in BoardKind::ALL {
         let view = middle_game(kind, 60);
         for level in [Level::Easy, Level::Hard] {

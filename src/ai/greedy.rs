@@ -52,7 +52,9 @@ pub(super) fn values(
             break;
         }
     }
-    values.iter_mut().for_each(|(_, value)| *value /= drawn.max(1) as f32);
+    for (_, value) in &mut values {
+        *value /= drawn.max(1) as f32;
+    }
     values
 }
 
@@ -67,7 +69,9 @@ pub(super) fn choose(view: &View, care: Care, stop: &dyn Fn() -> bool, rng: &mut
     }
     let mut belief = Belief::new(view);
     let mut values = values(view, &mut belief, care, ARMIES, stop, rng);
-    values.iter_mut().for_each(|(_, value)| *value += rng.random_range(0.0..TASTE));
+    for (_, value) in &mut values {
+        *value += rng.random_range(0.0..TASTE);
+    }
     let best = values.into_iter().max_by(|a, b| a.1.total_cmp(&b.1))?;
     let down: Vec<Point> = view.flips().iter().collect();
     if view.rules().deal == Deal::FaceDown && best.1 < BETTER_THAN_A_FLIP && !down.is_empty() {

@@ -98,17 +98,15 @@ impl Front<'_> {
 
     /// How likely the piece on that point has that rank.
     fn share(&self, point: Point, rank: Rank) -> f32 {
-        match self.view.at(point) {
-            Some(seen) if self.friends(seen.owner) => 0.0,
-            Some(seen) => match seen.rank {
-                Some(known) => f32::from(u8::from(known == rank)),
-                None => {
-                    let known = self.shares.iter().find(|(at, _)| *at == point);
-                    known.map_or(0.0, |(_, shares)| shares[rank.index()])
-                }
-            },
-            None => 0.0,
+        let Some(seen) = self.view.at(point) else { return 0.0 };
+        if self.friends(seen.owner) {
+            return 0.0;
         }
+        if let Some(known) = seen.rank {
+            return f32::from(u8::from(known == rank));
+        }
+        let shares = self.shares.iter().find(|(at, _)| *at == point);
+        shares.map_or(0.0, |(_, shares)| shares[rank.index()])
     }
 
     fn friends(&self, owner: Seat) -> bool {

@@ -101,6 +101,8 @@ fn dangers(
         }
         worlds += 1;
     }
-    lost.iter_mut().for_each(|lost| *lost *= FALLS / worlds.max(1) as f32);
+    for lost in &mut lost {
+        *lost *= FALLS / worlds.max(1) as f32;
+    }
     lost
 }

@@ -43,7 +43,9 @@ impl Terrain {
                 rays.push(line.points[..i].iter().rev().copied().collect());
             }
         }
-        rays.iter_mut().for_each(|rays| rays.retain(|ray| !ray.is_empty()));
+        for rays in &mut rays {
+            rays.retain(|ray| !ray.is_empty());
+        }
         let mut terrain = Self { board, rays, distances: Vec::new() };
         let homes = board.headquarters().iter();
         terrain.distances = homes.map(|home| (home, terrain.distances_to(home))).collect();

@@ -76,7 +76,9 @@ mod tests {
 
     fn army(change: &[(Rank, u8)]) -> Counts {
         let mut counts = Rank::ALL.map(Rank::count);
-        change.iter().for_each(|&(rank, count)| counts[rank.index()] = count);
+        for &(rank, count) in change {
+            counts[rank.index()] = count;
+        }
         counts
     }
 
