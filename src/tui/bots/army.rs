@@ -2,22 +2,34 @@
 
 use rand::{Rng, RngExt};
 
-use crate::formation::{Deployment, Lineup, SetupRules, built_in};
+use crate::ai::{Style, choose_formation};
+use crate::formation::{Deployment, Formation, Lineup, SetupRules};
 use crate::record::Level;
 use crate::rules::{BoardKind, Place, Station};
 
-/// An army for a computer player, which these rules accept: a built-in formation made for the
-/// board, as it is or mirrored; where none fits, and at the level `random`, any that is
-/// legal. None only where these rules accept no army at all.
-pub fn army(level: Level, board: BoardKind, rules: &SetupRules, rng: &mut impl Rng) -> Option<Deployment> {
+/// How often a formation is chosen anew where these rules don't accept the last one.
+const TRIES: usize = 20;
+
+/// An army for a computer player, which these rules accept: one that [`choose_formation`] chooses
+/// in any style; where it finds none, and at the level `random`, any that is legal. None only
+/// where these rules accept no army at all. The partner's is taken into account where it
+/// may be known.
+pub fn army(
+    level: Level,
+    board: BoardKind,
+    rules: &SetupRules,
+    partner: Option<&Formation>,
+    rng: &mut impl Rng,
+) -> Option<Deployment> {
     let fits = |lineup: &Lineup| rules.faults(&Deployment::from(*lineup)).is_empty();
     let chosen = if level == Level::Random || rules.is_shuffled() {
         None
     } else {
-        let made_for = built_in().iter().filter(|file| file.tags.iter().any(|tag| tag == board.name()));
-        let lineups = made_for.map(|file| file.formation.lineup());
-        let both: Vec<_> = lineups.flat_map(|lineup| [lineup, lineup.mirrored()]).filter(fits).collect();
-        (!both.is_empty()).then(|| both[rng.random_range(0..both.len())])
+        let mut choose = || {
+            let style = Style::ALL[rng.random_range(0..Style::ALL.len())];
+            choose_formation(board, style, rng.random(), partner).lineup()
+        };
+        (0..TRIES).map(|_| choose()).find(fits)
     };
     let lineup = match chosen {
         Some(lineup) => lineup,
@@ -49,7 +61,8 @@ mod tests {
             for level in Level::ALL {
                 let mut rng = ChaCha8Rng::seed_from_u64(1);
                 let rules = table.setup_rules(Seat::South);
-                let armies: Vec<_> = (0..20).filter_map(|_| army(level, board, &rules, &mut rng)).collect();
+                let armies: Vec<_> =
+                    (0..20).filter_map(|_| army(level, board, &rules, None, &mut rng)).collect();
                 assert_eq!(armies.len(), 20, "{preset} {level}");
                 for one in &armies {
                     assert_eq!(rules.faults(one), [], "{preset} {level}");

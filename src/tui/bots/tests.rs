@@ -56,6 +56,7 @@ fn the_loop_is_woken_by_every_answer_also_by_one_that_came_before_it_ran() {
     let (table, mut bots, pace) = (table(), Bots::default(), Pace::ALL[0]);
     let woken = |events: &mpsc::Receiver<_>| events.recv_timeout(20 * SECOND).is_ok();
     let (sender, events) = mpsc::channel();
+    bots.think_with(Thinks(|view: &View, _: &Budget<'_>| any_move(view, 2)));
     bots.ask(question(&table, Level::Max, None), Duration::ZERO);
     bots.wake_with(Waker::of_test(sender));
     assert!(woken(&events));

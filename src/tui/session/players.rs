@@ -5,6 +5,7 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::Session;
+use crate::formation::Formation;
 use crate::record::{Level, PlayerKind};
 use crate::rules::{Seat, SeatSet};
 use crate::storage::{Entry, FileError};
@@ -66,6 +67,15 @@ impl Session {
         if self.people().is_empty() { self.table.watched_view() } else { self.table.view(seat) }
     }
 
+    /// The formation of that seat's partner, where the seat will see it and it is confirmed.
+    fn partners_formation(&self, seat: Seat) -> Option<Formation> {
+        let (board, rules) = (self.table.board(), &self.table.rules().rules);
+        let partner = rules.team(board, seat).iter().find(|&other| other != seat)?;
+        let sees = Viewer::Seat(seat).sees(partner, board, rules);
+        let army = self.table.formations()[partner].filter(|_| sees)?;
+        Formation::try_from(army.lineup).ok()
+    }
+
     /// The computer players set their armies up, as long as somebody has to. They are drawn from the
     /// seed of the game.
     pub fn set_up_bots(&mut self) {
@@ -74,8 +84,11 @@ impl Session {
             let Some(level) = self.level(seat) else { continue };
             let mut rng = ChaCha8Rng::seed_from_u64(self.table.seed());
             rng.set_stream(ARMIES + 4 * u64::from(self.table.redeals()) + seat.index() as u64);
-            let rules = self.table.setup_rules(seat);
-            let Some(army) = bots::army(level, self.table.board().kind(), &rules, &mut rng) else { continue };
+            let (rules, board) = (self.table.setup_rules(seat), self.table.board());
+            let partner = self.partners_formation(seat);
+            let Some(army) = bots::army(level, board.kind(), &rules, partner.as_ref(), &mut rng) else {
+                continue;
+            };
             if self.table.apply(Command::Confirm { seat, army }, std::time::Duration::ZERO).is_ok() {
                 entries.push(Entry::Confirm(seat, army));
             }
