@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use junqi::ai::{Budget, Choice, choose};
 use junqi::record::Level;
-use junqi::rules::{Action, BoardKind, BySeat, Deal, Piece, Position, Rules, Seat, Visibility};
+use junqi::rules::{Action, BoardKind, BySeat, Deal, Piece, Position, Rank, Rules, Seat, Visibility};
 use junqi::view::{View, Viewer, events};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -29,10 +29,7 @@ struct Sitting {
 
 impl Sitting {
     fn new(board: BoardKind, rules: Rules, rng: &mut Xoshiro256PlusPlus) -> Self {
-        Self::from(random_start(board, rules, rng))
-    }
-
-    fn from(position: Position) -> Self {
+        let position = random_start(board, rules, rng);
         Self { views: BySeat::from_fn(|seat| View::new(Viewer::Seat(seat), &position)), position }
     }
 
@@ -185,7 +182,7 @@ fn twin(sitting: &Sitting, seat: Seat, rng: &mut Xoshiro256PlusPlus) -> Option<(
             let owner = setup.pieces[i].1.owner;
             let known = if open { team.contains(owner) } else { owner == seat };
             let shown = setup.shown_flags.contains(owner);
-            !known && !(shown && setup.pieces[i].1.rank == junqi::rules::Rank::Flag)
+            !(known || shown && setup.pieces[i].1.rank == Rank::Flag)
         })
         .collect();
     let mut changed = false;

@@ -12,13 +12,13 @@ const SCALE: f32 = 170.0;
 const SCALE_FOUR: f32 = 260.0;
 
 /// An attacker so many moves before the flag, with the way free.
-const DANGER: [f32; NEAR] = [70.0, 22.0, 8.0];
+const DANGER: [f32; NEAR] = [140.0, 44.0, 16.0];
 /// The same where it is the attacker's turn: nobody can stop it any more.
 const DECIDED: f32 = 420.0;
 /// How much of a danger remains for each piece that can stop it.
 const STOPPED: f32 = 0.45;
 /// What each point before the flag is worth that is held by a mine, by a piece, or empty.
-const SHIELD: [f32; 3] = [9.0, 5.0, -6.0];
+const SHIELD: [f32; 3] = [22.0, 12.0, -15.0];
 /// What a piece's way towards the enemy's flag is worth for each move that it is nearer.
 const STEP: f32 = 1.1;
 /// A division or larger in a camp, where nothing can attack it.

@@ -27,10 +27,10 @@ const FLAT_MOVES: usize = 18;
 pub(super) const fn nodes_of(level: Level) -> u64 {
     match level {
         Level::Random | Level::Greedy | Level::Rush => 0,
-        Level::Easy => 5_000,
-        Level::Normal => 25_000,
-        Level::Hard => 120_000,
-        Level::Max => 600_000,
+        Level::Easy => 1_500,
+        Level::Normal => 20_000,
+        Level::Hard => 160_000,
+        Level::Max => 1_200_000,
     }
 }
 
