@@ -234,10 +234,10 @@ fn what_a_seat_cant_know_changes_nothing_in_its_choice() {
 fn whoever_can_take_the_flag_takes_it() {
     let mut taken = 0;
     for level in Level::ALL.into_iter().filter(|level| *level != Level::Random) {
-        for seed in 0..2 {
+        for seed in 0..5 {
             // In open games the flag is seen.
             let rules = Rules { visibility: Visibility::Open, ..Rules::default() };
-            let mut sitting = middle_game(BoardKind::Two, rules, seed, 200);
+            let mut sitting = middle_game(BoardKind::Two, rules, seed, 10);
             while sitting.position.outcome().is_none() && sitting.position.moves_made() < 400 {
                 let seat = sitting.on_turn();
                 let flag = sitting.position.flag(seat.opposite());
@@ -253,7 +253,7 @@ fn whoever_can_take_the_flag_takes_it() {
             }
         }
     }
-    assert!(taken > 3, "only {taken} flags could be taken");
+    assert!(taken >= 6, "only {taken} flags could be taken");
 }
 
 #[test]

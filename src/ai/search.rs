@@ -27,7 +27,7 @@ const FLAT_MOVES: usize = 18;
 pub(super) const fn nodes_of(level: Level) -> u64 {
     match level {
         Level::Random | Level::Greedy | Level::Rush => 0,
-        Level::Easy => 1_500,
+        Level::Easy => 400,
         Level::Normal => 20_000,
         Level::Hard => 160_000,
         Level::Max => 1_200_000,
