@@ -113,11 +113,11 @@ fn play_all(deals: u32, levels: [Level; 4]) {
 
 #[test]
 fn every_preset_is_played_to_the_end_and_kept_as_a_record() {
-    play_all(1, [Level::Random, Level::Greedy, Level::Greedy, Level::Random]);
+    play_all(1, [Level::Random; 4]);
 }
 
 #[test]
-#[ignore = "a hundred games of every preset"]
+#[ignore = "a hundred games of every preset take minutes"]
 fn a_hundred_games_of_every_preset() {
     play_all(25, [Level::Random, Level::Greedy, Level::Random, Level::Greedy]);
     play_all(25, [Level::Random; 4]);

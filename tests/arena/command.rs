@@ -57,7 +57,7 @@ fn wait_for_lines(file: &Path, number: usize) {
 }
 
 /// A contest that takes some seconds.
-const LONG: &str = "--first random --second greedy --board four --games 160 --seed 5 --jobs 2";
+const LONG: &str = "--first random --second random --board four --games 160 --seed 5 --jobs 2";
 
 #[test]
 fn an_arena_that_was_interrupted_goes_on_to_the_same_table() {
