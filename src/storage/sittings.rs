@@ -6,7 +6,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::{Entry, FileError, Journal, Overwrite, Store, files_in, make_folder, read_file, write_file};
+use super::{
+    Entry, FileError, Journal, Overwrite, Saved, Store, files_in, make_folder, put_away, read_file,
+    write_file,
+};
 use crate::sitting::Sitting;
 
 /// When a file was last written.
@@ -23,6 +26,16 @@ fn stem(path: &Path) -> String {
 /// it is gone, and the seed.
 pub fn game_id(journal: &Path, seed: u64) -> String {
     format!("{}-{seed:016x}", stem(journal))
+}
+
+/// The names of the sittings that a game may belong to: the one that its journal names, and the
+/// one that it began itself. That has the name of its first game, whose journal doesn't say so.
+fn sittings_of(path: &Path, saved: &Saved) -> BTreeSet<String> {
+    let named = saved.entries.iter().filter_map(|(_, entry)| match entry {
+        Entry::Sitting(id) => Some(id.clone()),
+        _ => None,
+    });
+    named.chain([game_id(path, saved.opening.seed)]).collect()
 }
 
 /// Reads a sitting from a file.
@@ -66,14 +79,29 @@ impl Store {
         Some((path, sitting))
     }
 
-    /// The players end their sitting: no more games belong to it.
+    /// The players end their sitting: no more games belong to it. A file that holds none is
+    /// put aside.
     ///
     /// # Errors
-    /// When its file can't be read or written.
+    /// When its file can't be read, written or moved.
     pub fn end_sitting(&self, path: &Path) -> Result<(), FileError> {
-        let mut sitting = read_sitting(path)?;
+        let mut sitting = match read_sitting(path) {
+            Ok(sitting) => sitting,
+            Err(FileError::Sitting { .. }) => {
+                return put_away(path, &self.root.join("discarded"), "json").map(|_| ());
+            }
+            Err(error) => return Err(error),
+        };
         sitting.ended = true;
         write_file(path, sitting.to_json().as_bytes(), Overwrite::Yes)
+    }
+
+    /// The journal of a game of that sitting which has begun and isn't counted yet, the newest one.
+    pub fn running_game(&self, id: &str) -> Option<PathBuf> {
+        self.unfinished().into_iter().find(|path| {
+            let saved = Journal::look(path);
+            saved.is_ok_and(|saved| sittings_of(path, &saved).contains(id))
+        })
     }
 
     /// The file of a game's record among the finished games.
@@ -88,10 +116,11 @@ impl Store {
     }
 
     /// What can be gone on with, the newest first: journals of games, and sittings that are
-    /// matches of which no game goes on now.
+    /// matches of which no game goes on now. A sitting's file that can't be read is among them, so
+    /// that its players learn of it.
     pub fn to_go_on(&self) -> Vec<PathBuf> {
         let games = self.unfinished();
-        let waits = |path: &PathBuf| read_sitting(path).is_ok_and(|one| one.is_match() && one.goes_on());
+        let waits = |path: &PathBuf| read_sitting(path).map_or(true, |one| one.is_match() && one.goes_on());
         let mut matches: Vec<_> = files_in(&self.sittings(), "json").into_iter().filter(waits).collect();
         if matches.is_empty() {
             return games;
@@ -99,12 +128,7 @@ impl Store {
         let mut played = BTreeSet::new();
         for path in &games {
             let Ok(saved) = Journal::look(path) else { continue };
-            // A sitting has the name of its first game, whose journal doesn't say so.
-            played.insert(game_id(path, saved.opening.seed));
-            played.extend(saved.entries.into_iter().filter_map(|(_, entry)| match entry {
-                Entry::Sitting(id) => Some(id),
-                _ => None,
-            }));
+            played.extend(sittings_of(path, &saved));
         }
         matches.retain(|path| !played.contains(&stem(path)));
         let mut all: Vec<_> = games.into_iter().chain(matches).map(|path| (written(&path), path)).collect();

@@ -134,7 +134,7 @@ impl GameOver {
     fn rematch(&mut self, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         let seed = shared.next_seed();
-        let Some(session) = &shared.session else { return Step::go(Menu::new(shared)) };
+        let Some(session) = &mut shared.session else { return Step::go(Menu::new(shared)) };
         match session.play_again(seed, &shared.store) {
             Ok((session, None)) => {
                 shared.session = Some(session);

@@ -104,7 +104,7 @@ impl Standing {
     /// On to the next game.
     fn play(&self, shared: &mut Shared) -> Step {
         let seed = shared.next_seed();
-        let opened: Result<_, SessionError> = match (&self.next, &shared.session) {
+        let opened: Result<_, SessionError> = match (&self.next, &mut shared.session) {
             (Next::Open, _) => return Step::Go(Box::new(next_in_game(shared, None))),
             (Next::File(path), _) => Session::next_game(path, seed, &shared.store),
             (Next::Again, Some(session)) => session.play_again(seed, &shared.store),

@@ -121,9 +121,36 @@ impl Session {
         Opening { seed, record: None, rules, ..self.opening.clone() }
     }
 
+    /// The game of a match that has begun already, perhaps in another window: its games are played
+    /// one after another.
+    fn begun(sitting: &Sitting, id: &str, store: &Store) -> Result<Option<Self>, SessionError> {
+        let running = store.running_game(id).filter(|_| sitting.is_match());
+        let session = running.map(|path| Self::resume(&path)).transpose()?;
+        Ok(session.map(|mut session| {
+            session.find_sitting(store);
+            session
+        }))
+    }
+
     /// The same players sit down again, with another seed. Of the old game only the armies
     /// are left, to start the setups from, and the sitting while it goes on.
-    pub fn play_again(&self, seed: u64, store: &Store) -> Result<(Self, Option<FileError>), SessionError> {
+    ///
+    /// # Errors
+    /// When the next game of a match can't be taken up because it is open in another window.
+    pub fn play_again(
+        &mut self,
+        seed: u64,
+        store: &Store,
+    ) -> Result<(Self, Option<FileError>), SessionError> {
+        if let (Some(id), None) = (self.belongs.id.clone(), &self.journal) {
+            // Another window may have gone on with it.
+            if let Ok(Some(sitting)) = store.sitting(&id) {
+                if let Some(begun) = Self::begun(&sitting, &id, store)? {
+                    return Ok((begun, None));
+                }
+                self.belongs.sitting = Some(sitting);
+            }
+        }
         let (mut next, mut trouble) = Self::open(self.rematch(seed), store)?;
         if let Some(sitting) = self.sitting().filter(|sitting| sitting.goes_on()) {
             trouble = trouble.or(next.join(self.belongs.id.clone(), sitting.clone()));
@@ -132,11 +159,11 @@ impl Session {
         Ok((next, trouble))
     }
 
-    /// The next game of the sitting in that file. Everybody has the army of the last game, where its
-    /// record is still there.
+    /// The next game of the sitting in that file: the one that has begun already, or a new one, where
+    /// everybody has the army of the last game if its record is still there.
     ///
     /// # Errors
-    /// When the sitting can't be read, or is over.
+    /// When the sitting can't be read, or is over, or its game is open in another window.
     pub fn next_game(
         path: &Path,
         seed: u64,
@@ -145,6 +172,9 @@ impl Session {
         let sitting = read_sitting(path)?;
         if !sitting.goes_on() {
             return Err(SessionError::SittingOver(path.to_owned()));
+        }
+        if let Some(begun) = Self::begun(&sitting, &stem(path), store)? {
+            return Ok((begun, None));
         }
         let (board, rules, players) = (sitting.board, sitting.next_rules(), sitting.players.clone());
         let (mut next, mut trouble) =

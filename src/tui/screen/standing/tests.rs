@@ -209,6 +209,63 @@ fn a_game_that_is_finished_twice_counts_once() {
 }
 
 #[test]
+fn a_match_has_one_game_at_a_time() {
+    let mut kit = game(Lang::English, BoardKind::Two, "tournament", NAMES);
+    first_mover_resigns(&mut kit, Seat::South);
+    kit.press("n Space");
+    set_up(&mut kit);
+    kit.press("Space");
+    moves_once(&mut kit);
+    let mut kit = restarted(kit);
+    assert!(kit.shows("Scoreboard (1)") && kit.shows("Continue (1)"), "{kit}");
+    kit.press("Down Down Enter Space");
+    assert_eq!(kit.session().table().moves_made(), 1, "the game that has begun\n{kit}");
+    assert_eq!(kit.model.shared.store.unfinished().len(), 1);
+    assert_eq!(kit.session().sitting().unwrap().games().len(), 1);
+
+    // Another window has it open.
+    let other = kit.model.shared.session.take();
+    kit.model.screen = Menu::new(&kit.model.shared).into();
+    kit.draw().press("Down Down Enter Space");
+    assert!(kit.shows("open in another window"), "{kit}");
+    assert_eq!(kit.model.shared.store.unfinished().len(), 1);
+    drop(other);
+}
+
+#[test]
+fn a_match_that_went_on_in_another_window_isnt_begun_twice_from_the_result() {
+    let mut kit = game(Lang::English, BoardKind::Two, "tournament", NAMES);
+    first_mover_resigns(&mut kit, Seat::South);
+    let store = kit.model.shared.store.clone();
+    let sitting = store.current_sitting().unwrap().0;
+    let (other, _) = Session::next_game(&sitting, 77, &store).unwrap();
+    kit.press("n");
+    assert!(kit.shows("open in another window"), "{kit}");
+    drop(other);
+    kit.press("Enter n");
+    assert_eq!(kit.session().opening().seed, 77, "{kit}");
+    assert_eq!(store.unfinished().len(), 1);
+}
+
+#[test]
+fn the_broken_file_of_a_match_is_told_and_can_be_put_aside() {
+    let mut kit = game(Lang::English, BoardKind::Two, "tournament", NAMES);
+    first_mover_resigns(&mut kit, Seat::South);
+    let (path, _) = kit.model.shared.store.current_sitting().unwrap();
+    fs::write(&path, "{\"for").unwrap();
+    let mut kit = restarted(kit);
+    let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+    let told = kit.model.start(crate::tui::app::Start::Resume(None)).unwrap_err().to_string();
+    assert!(told.contains(&name) && told.contains("line 1"), "{told}");
+    kit.draw().press("Down Enter");
+    assert!(kit.shows("damaged"), "{kit}");
+    kit.press("Enter");
+    assert!(kit.shows("line 1"), "{kit}");
+    kit.press("Enter Enter x y");
+    assert!(!path.exists() && kit.model.shared.store.to_go_on().is_empty(), "{kit}");
+}
+
+#[test]
 fn an_undecided_match_is_ended_after_a_question() {
     let mut kit = game(Lang::English, BoardKind::Two, "tournament", NAMES);
     first_mover_resigns(&mut kit, Seat::South);
