@@ -89,9 +89,11 @@ impl PresetFile {
         if let Some(c) = name.chars().find(unseen) {
             return Err(PresetNameError::Character(c));
         }
-        match Preset::from_name(name) {
-            Ok(_) => Err(PresetNameError::BuiltIn(name.to_owned())),
-            Err(_) => Ok(()),
+        // Capitals make no other name.
+        let same = |preset: &&Preset| preset.name.to_lowercase() == name.trim().to_lowercase();
+        match Preset::all().iter().find(same) {
+            Some(preset) => Err(PresetNameError::BuiltIn(preset.name.clone())),
+            None => Ok(()),
         }
     }
 

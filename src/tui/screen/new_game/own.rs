@@ -129,7 +129,11 @@ impl NewGame {
                 self.tell(told, Role::Hint)
             }
             Err(FileError::Exists(path)) => {
-                let text = say::overwrite_text(&file.name, &path.display().to_string(), lang);
+                self.reload(shared);
+                // Its name may have other capitals.
+                let there = self.presets.iter().find(|own| own.path == path).map(OwnPreset::name);
+                let there = there.unwrap_or_else(|| file.name.clone());
+                let text = say::overwrite_text(&there, &path.display().to_string(), lang);
                 self.overwriting = Some(file.name);
                 Step::ask(Question::new(About::Overwrite, say::OVERWRITE.say(lang), text))
             }
@@ -149,7 +153,11 @@ impl NewGame {
                 self.reload(shared);
                 self.tell(say::kept(name, &path.display().to_string(), lang), Role::Hint)
             }
-            Err(error) => Step::ask(Message::new(say::FAILED.say(lang), error.to_string())),
+            Err(error) => {
+                // Its file may be gone.
+                self.reload(shared);
+                Step::ask(Message::new(say::FAILED.say(lang), error.to_string()))
+            }
         }
     }
 
