@@ -253,6 +253,12 @@ pub fn option_error_text(error: &OptionError, lang: Lang) -> String {
             };
             format!("{}与{}不能同时用：{}", named(one), named(other), contradiction(one.0, other.0))
         }
+        OptionError::NotOnce => {
+            format!(
+                "{}不能是 1：一着总可以走一次；0 不限，2 就是同一着不能连走两次",
+                option_title(RuleOption::RepeatLimit).zh
+            )
+        }
         OptionError::UnknownOption { name } => format!("没有规则项 {name:?}"),
         OptionError::UnknownPreset { name } => format!("没有规则 {name:?}"),
         OptionError::NoAssignment { text } => format!("“{text}”没有写成 选项=值"),

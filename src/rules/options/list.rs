@@ -312,6 +312,11 @@ pub enum OptionError {
     NotOnBoard { option: RuleOption, value: String, board: BoardKind, why: &'static str },
     #[error("{}={} and {}={} don't go together: {why}", pair[0].0, pair[0].1, pair[1].0, pair[1].1)]
     Contradiction { pair: Box<[(RuleOption, String); 2]>, why: &'static str },
+    #[error(
+        "the option repeat_limit can't be 1: a move may always be made once; 0 sets no limit, and with 2 no \
+         move is made twice running"
+    )]
+    NotOnce,
 }
 
 fn option_names() -> String {
@@ -587,6 +592,9 @@ impl Rules {
     /// When the option doesn't take that value, with those it takes.
     pub fn set(&mut self, option: RuleOption, value: &str) -> Result<(), OptionError> {
         let values = option.values();
+        if option == RuleOption::RepeatLimit && number(value, 1) == Some(1) {
+            return Err(OptionError::NotOnce);
+        }
         let set = match values {
             Values::Words(_) => self.set_word(option, value),
             Values::Number { largest, .. } => number(value, largest).map(|n| *self.number(option) = n),
@@ -687,6 +695,9 @@ mod tests {
             (RuleOption::RailReach, "0", "unlimited, or a whole number from 1 to 99"),
             (RuleOption::ScoreZeroBelow, "30/", "a whole number from 0 to 9999, or two of them"),
             (RuleOption::Scout, "maybe", "no, yes"),
+            (RuleOption::RepeatLimit, "1", "0 sets no limit, and with 2"),
+            (RuleOption::RepeatLimit, "01", "0 sets no limit, and with 2"),
+            (RuleOption::RepeatLimit, "100", "a whole number from 0 to 99"),
         ] {
             let error = Rules::default().set(option, value).unwrap_err().to_string();
             assert!(error.contains(says), "{error}");
