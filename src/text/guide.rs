@@ -2,7 +2,7 @@
 //! come from the tables of the rules.
 
 use super::{Lang, Phrase, phrase};
-use crate::rules::{Board, FlagTaker, FlagWin, Rank, Rules};
+use crate::rules::{Board, Deal, FlagTaker, FlagWin, Rank, Rules};
 
 /// The heading of the ranks.
 pub const PIECES: Phrase = phrase(
@@ -102,10 +102,12 @@ pub fn how_to_play(lang: Lang) -> Vec<&'static str> {
 pub fn always(rules: &Rules, board: &Board, lang: Lang) -> Vec<&'static str> {
     let partners = rules.seats(board).iter().any(|&seat| rules.partner(board, seat).is_some());
     let bombed = rules.flag_win == FlagWin::Touch && rules.flag_taker == FlagTaker::Anyone;
+    // Where nothing is hidden, a bomb isn't let near a flag that it can't take.
+    let unbombed = rules.deal == Deal::FaceDown && !bombed && rules.flag_win != FlagWin::CarryHome;
     let lines = [
         LAST_SIDE,
         LARGER,
-        if bombed { BOMB } else { BOMB_BUT_FLAG },
+        if bombed || unbombed { BOMB } else { BOMB_BUT_FLAG },
         UNMOVED,
         ROAD_OR_RAIL,
         ENGINEER,

@@ -71,13 +71,13 @@ fn sentence(option: RuleOption, rules: &Rules, board: BoardKind) -> Sentence {
         RuleOption::HqExit => hq_exit(rules).into(),
         RuleOption::Mine => mine(rules.mine).into(),
         RuleOption::EngineerOnMine => engineer_on_mine(rules.engineer_on_mine).into(),
-        RuleOption::CommanderOnMine => commander_on_mine(rules.commander_on_mine).into(),
+        RuleOption::CommanderOnMine => commander_on_mine(rules).into(),
         RuleOption::ExtraMines => extra_mines(rules.extra_mines).into(),
         RuleOption::Scout => scout(rules.scout).into(),
         RuleOption::FlagShownWhen => flag_shown_when(rules.flag_shown_when).into(),
         RuleOption::FlagWin => flag_win(rules).into(),
-        RuleOption::FlagNeedsMinesCleared => mines_first(rules.flag_needs_mines_cleared).into(),
-        RuleOption::FlagTaker => flag_taker(rules.flag_taker).into(),
+        RuleOption::FlagNeedsMinesCleared => mines_first(rules).into(),
+        RuleOption::FlagTaker => flag_taker(rules).into(),
         RuleOption::StuckOut => ends::stuck_out(rules).into(),
         RuleOption::BothStuck => ends::both_stuck(rules.both_stuck).into(),
         RuleOption::QuietLimit => ends::quiet_limit(rules),
@@ -170,7 +170,7 @@ const fn deal(deal: Deal) -> Phrase {
              有司令而没有军旗：两个大本营都要守住，失去一个即出局；最后一个司令阵亡后须指定一个大本营当军旗，亮给大家看，此后只算这一个\n\
              既没有军旗也没有司令：布阵时暗中指定一个大本营当军旗，只算这一个",
             "Four armies are shuffled and dealt, 25 pieces to each, who sets them up with the camps empty; whose largest piece is a brigade or less is offered new ones\n\
-             One or two flags stand in the headquarters, and all of them must be taken; any other flag is played as an army, and losing it loses nothing\n\
+             One or two flags stand in the headquarters, and all of them must be taken; any other flag is played as an army commander (39), and losing it loses nothing\n\
              A hand with a commander and no flag has to hold both headquarters; when the last commander is lost, one of them is named as flag, shown to all, and alone counts\n\
              A hand with neither flag nor commander names one headquarters as flag while it is set up, in secret; it alone counts",
         ),
@@ -348,10 +348,19 @@ const fn engineer_on_mine(fate: EngineerOnMine) -> Phrase {
     }
 }
 
-const fn commander_on_mine(fate: CommanderOnMine) -> Phrase {
-    match fate {
+/// Whether a piece can run into something that its player doesn't know: in flip chess what lies
+/// face down can't be attacked.
+fn hides(rules: &Rules) -> bool {
+    rules.deal != Deal::FaceDown
+}
+
+fn commander_on_mine(rules: &Rules) -> Phrase {
+    match rules.commander_on_mine {
         CommanderOnMine::AsOthers => {
             phrase("司令撞上地雷与别的棋子一样", "A commander on a mine fares as others do")
+        }
+        CommanderOnMine::Forbidden if !hides(rules) => {
+            phrase("司令不能攻击地雷", "A commander may not attack a mine")
         }
         CommanderOnMine::Forbidden => phrase(
             "司令不能攻击已知的地雷；撞上没认出来的，与别的棋子一样",
@@ -404,7 +413,7 @@ const fn flag_shown_when(when: FlagShownWhen) -> Phrase {
     }
 }
 
-const fn flag_win(rules: &Rules) -> Phrase {
+fn flag_win(rules: &Rules) -> Phrase {
     match (rules.flag_win, rules.flag_taker) {
         (FlagWin::Touch, FlagTaker::Anyone) => phrase(
             "军旗被吃掉，或被炸弹炸掉，那一家就出局",
@@ -417,6 +426,12 @@ const fn flag_win(rules: &Rules) -> Phrase {
             "A flag that was taken has to be carried into a headquarters of one's own; then its army is out. If the carrier is lost, it goes back to a free place of its owner's base line, a headquarters first, and is shown\n\
              A bomb that hits a flag is lost alone",
         ),
+        (FlagWin::EngineerCarriesHome, _) if !hides(rules) => phrase(
+            "军旗要由工兵夺取，扛进自己的一个大本营，那一家才出局；扛旗的工兵阵亡，军旗回到原主底线的空位（先放大本营）\n\
+             工兵以外的棋子不能攻击军旗，炸弹也不能",
+            "An engineer has to take a flag and carry it into a headquarters of its own army; then the flag's army is out. If he is lost, it goes back to a free place of its owner's base line, a headquarters first\n\
+             Other pieces may not attack a flag, nor may a bomb",
+        ),
         (FlagWin::EngineerCarriesHome, _) => phrase(
             "军旗要由工兵夺取，扛进自己的一个大本营，那一家才出局；扛旗的工兵阵亡，军旗回到原主底线的空位（先放大本营）并亮明\n\
              工兵以外的棋子不能攻击已知的军旗；撞上没认出来的就阵亡，炸弹也一样",
@@ -426,20 +441,33 @@ const fn flag_win(rules: &Rules) -> Phrase {
     }
 }
 
-const fn mines_first(first: bool) -> Phrase {
-    if first {
+fn mines_first(rules: &Rules) -> Phrase {
+    if !rules.flag_needs_mines_cleared {
+        phrase("不必先除地雷就能夺旗", "A flag may be taken while mines of its army are left")
+    } else if !hides(rules) {
+        phrase(
+            "一家的地雷全部消失以后，军旗才能夺；之前不能攻击军旗（没翻开的地雷也算）",
+            "A flag may be attacked only when all mines of its army are gone, those that lie face down as well",
+        )
+    } else {
         phrase(
             "一家的地雷全部消失以后，军旗才能夺；之前撞上军旗的棋子阵亡，明知还有地雷的不能攻击军旗",
             "A flag is taken only when all mines of its army are gone; who runs into it before is lost, and who knows of flag and mine may not attack it",
         )
-    } else {
-        phrase("不必先除地雷就能夺旗", "A flag may be taken while mines of its army are left")
     }
 }
 
-const fn flag_taker(taker: FlagTaker) -> Phrase {
-    match taker {
+fn flag_taker(rules: &Rules) -> Phrase {
+    match rules.flag_taker {
         FlagTaker::Anyone => phrase("任何棋子都能夺旗", "Any piece may take a flag"),
+        FlagTaker::Smallest if !hides(rules) => phrase(
+            "只有己方现存最小的棋子（炸弹不算）能夺旗，别的棋子不能攻击军旗",
+            "A flag is taken by a piece of the smallest rank that its army still has, bombs apart; others may not attack it",
+        ),
+        FlagTaker::Engineer if !hides(rules) => phrase(
+            "只有工兵能夺旗，别的棋子不能攻击军旗",
+            "A flag is taken by an engineer; others may not attack it",
+        ),
         FlagTaker::Smallest => phrase(
             "只有己方现存最小的棋子（炸弹不算）能夺旗；别的棋子不能攻击已知的军旗，撞上没认出来的就阵亡",
             "A flag is taken by a piece of the smallest rank that its army still has, bombs apart; others may not attack a known flag, and are lost on a hidden one",

@@ -145,9 +145,19 @@ pub(super) fn score(rules: &Rules, board: BoardKind) -> Sentence {
     }
     let (gain, loss) = rules.stakes(board.board());
     let points = |points: i64| if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
+    let seats = rules.seats(board.board());
+    let partners = seats.iter().any(|&seat| rules.team(board.board(), seat).len() > 1);
+    let (zh, en) = if partners {
+        (
+            "；有人逃跑，丢下还在下的队友，这一局各家都不加不减",
+            ". When somebody flees and leaves his partner in the game, it isn't scored",
+        )
+    } else {
+        ("", "")
+    };
     told(
-        format!("记分：胜方每人加 {gain} 分，负方每人减 {loss} 分"),
-        format!("Each winner gains {}, each loser loses {}", points(gain), points(loss)),
+        format!("记分：胜方每人加 {gain} 分，负方每人减 {loss} 分{zh}"),
+        format!("Each winner gains {}, each loser loses {}{en}", points(gain), points(loss)),
     )
 }
 

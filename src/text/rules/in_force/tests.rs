@@ -84,3 +84,30 @@ fn what_the_rule_sheets_leave_open_is_told_as_it_is_decided() {
     rules.flag_taker = FlagTaker::Engineer;
     assert!(told(&rules, RuleOption::FlagTaker).contains("lost on a hidden one"));
 }
+
+/// In flip chess nothing that lies face down can be attacked, so nobody runs into anything hidden.
+#[test]
+fn flip_chess_tells_nothing_of_what_is_run_into_unseen() {
+    for preset in ["flip_engineer", "flip_engineer_home", "flip_first", "flip_take_along"] {
+        let rules = crate::rules::Preset::from_name(preset).unwrap().rules();
+        for lang in Lang::ALL {
+            let told =
+                RuleOption::ALL.map(|option| rule_in_force(option, &rules, BoardKind::Two, lang)).concat();
+            for wrong in ["没认出来", "hidden one", "撞上军旗", "runs into it before"] {
+                assert!(!told.contains(wrong), "{preset} {wrong}: {told:?}");
+            }
+            let general = crate::text::guide::always(&rules, BoardKind::Two.board(), lang).concat();
+            assert!(!general.contains("只损失炸弹") && !general.contains("a flag alone"), "{preset}");
+        }
+    }
+}
+
+/// E16: whoever leaves his partner voids the score, so the help says it where there are partners.
+#[test]
+fn the_score_tells_that_fleeing_from_a_partner_voids_it() {
+    let mut rules = Rules::default();
+    rules.set(RuleOption::Score, "table").unwrap();
+    let told = |board| rule_in_force(RuleOption::Score, &rules, board, Lang::English);
+    assert!(told(BoardKind::Four).contains("leaves his partner"));
+    assert!(!told(BoardKind::Two).contains("partner"));
+}
