@@ -22,6 +22,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Field, "While reading the field"),
     (Context::Naming, "While naming places"),
     (Context::Judged, "When an exercise is judged"),
+    (Context::Pages, "In the list of the rules lesson"),
     (Context::Lesson, "On a page of the rules lesson"),
     (Context::Glossary, "In the glossary"),
     (Context::Home, "When a headquarters has to be named"),

@@ -47,12 +47,17 @@ pub fn explain(text: &str, visibility: Visibility) -> Vec<Reading> {
         return match (first, second) {
             (Rank::Bomb, Rank::Bomb) => Vec::new(),
             (Rank::Bomb, target) => vec![Reading::BombOn(target)],
+            (one, other) if one == other => vec![Reading::Attacks(one, other)],
             (one, other) => vec![Reading::Attacks(one, other), Reading::Either(one, other)],
         };
     }
     let Some((sign, points)) = points(rest) else { return Vec::new() };
     // What is hidden from the partner can only be hinted at; a bomb is neither high nor low.
     let hint = visibility == Visibility::Dark && rest.len() == 1 && first != Rank::Bomb;
+    // Nothing is higher than a commander, or lower than an engineer.
+    if hint && first == (if sign == '+' { Rank::Commander } else { Rank::Engineer }) {
+        return vec![Reading::Is(first)];
+    }
     vec![match (sign, hint) {
         ('+', true) => Reading::OrHigher(first),
         ('+', false) => Reading::Forward(first, points),

@@ -158,7 +158,7 @@ pub fn reading_text(reading: Reading, lang: Lang) -> String {
         Reading::BombOn(target) if zh => format!("用炸弹炸{}", rank(target)),
         Reading::BombOn(target) => format!("bomb the {}", target.name()),
         Reading::Attacks(one, other) if zh => format!("用{}打{}", rank(one), rank(other)),
-        Reading::Attacks(one, other) => format!("the {} takes the {}", rank(one), rank(other)),
+        Reading::Attacks(one, other) => format!("the {} attacks the {}", rank(one), rank(other)),
         Reading::Either(one, other) if zh => format!("这个子是{}或{}", rank(one), rank(other)),
         Reading::Either(one, other) => format!("the piece is {} or {}", a(one), a(other)),
         Reading::OrHigher(least) if zh => format!("这个子是{}或更大", rank(least)),
@@ -315,8 +315,14 @@ mod tests {
         assert_eq!(explained("37+", Lang::Chinese), ["四暗：这个子是旅长或更大", "双明：旅长前进 1 点"]);
         assert_eq!(
             explained("3938", Lang::English),
-            ["the army (39) takes the division (38)", "the piece is an army (39) or a division (38)"]
+            ["the army (39) attacks the division (38)", "the piece is an army (39) or a division (38)"]
         );
+        // A battle that nobody would seek is no plan, but it may be one all the same.
+        assert_eq!(explained("3839", Lang::English)[0], "the division (38) attacks the army (39)");
+        assert_eq!(explained("4040", Lang::Chinese), ["用司令打司令"]);
+        assert_eq!(explained("4000", Lang::English)[0], "the commander (40) attacks the bomb (00)");
+        assert_eq!(explained("40+", Lang::English)[0], "ranks hidden: the piece is a commander (40)");
+        assert_eq!(explained("32-", Lang::English)[0], "ranks hidden: the piece is an engineer (32)");
         assert!(explained("take", Lang::English).is_empty());
     }
 }

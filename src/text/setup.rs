@@ -9,7 +9,7 @@ pub const SET_UP: Phrase = phrase("布阵", "Set up your army");
 pub fn rules(asked: &SetupRules) -> Vec<Phrase> {
     let dealt = asked.is_shuffled();
     let flag = if dealt {
-        phrase("大本营外的军旗当军长", "a flag elsewhere plays as an army")
+        phrase("大本营外的军旗当军长", "a flag elsewhere plays as a 39 (army)")
     } else {
         phrase("军旗放大本营", "flag in a headquarters")
     };

@@ -162,6 +162,8 @@ pub enum Context {
     List,
     /// A list of things on top of a screen.
     Choice,
+    /// The list of the rules lesson.
+    Pages,
     /// The list of unfinished games.
     Games,
     /// The form of a new game.
@@ -241,7 +243,7 @@ pub struct Binding {
 
 use Context::{
     Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Home, Judged, Lesson, Library,
-    List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Play, Question,
+    List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Pages, Play, Question,
     Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
 };
 
@@ -251,7 +253,7 @@ const BOARD: &[Context] =
 const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 const MOVING: &[Context] = &[
     Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded,
-    List, Choice, Games, Form, Library,
+    List, Choice, Pages, Games, Form, Library,
 ];
 /// Where the cursor goes from point to point.
 const POINTS: &[Context] = &[
@@ -262,11 +264,11 @@ const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
 const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
-const LONG: &[Context] = &[List, Choice, Games, Form, Library, Message];
+const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
-    List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing, Library,
-    Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory, Field, Naming,
-    Judged, Lesson, Glossary, Question, Text, Message,
+    List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing,
+    Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory, Field,
+    Naming, Judged, Lesson, Glossary, Question, Text, Message,
 ];
 
 const fn binding(
@@ -331,7 +333,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Next, &["Tab"], &[Lesson], phrase("去处", "targets")),
     binding(Act::Previous, &["S-Tab"], &[Lesson], phrase("上一个去处", "previous target")),
     hinted(Act::Type, &[":"], &[Lesson], phrase("着法", "type")),
-    hinted(Act::Glossary, &["g"], &[Lesson], phrase("术语", "glossary")),
+    hinted(Act::Glossary, &["g"], &[Lesson, Pages], phrase("术语", "glossary")),
     hinted(Act::Up, &["Up"], &[Glossary], phrase("向上", "up")),
     hinted(Act::Down, &["Down"], &[Glossary], phrase("向下", "down")),
     binding(Act::PageUp, &["PgUp"], &[Glossary], phrase("上一页", "page up")),
@@ -362,7 +364,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Next, &["Tab", "Down"], &[Fields], phrase("下一项", "next")),
     hinted(Act::Previous, &["S-Tab", "Up"], &[Fields], phrase("上一项", "previous")),
     hinted(Act::NewLine, &["C-n"], &[Fields], phrase("备注换行", "new line in notes")),
-    hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Games], phrase("选择", "choose")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Pages, Games], phrase("选择", "choose")),
     hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
     hinted(Act::Save, &["s"], &[Form], phrase("保存规则", "keep these rules")),
@@ -406,13 +408,13 @@ pub const BINDINGS: &[Binding] = &[
     binding(
         Act::Next,
         &["Tab"],
-        &[List, Choice, Games, Form, Setup, Hand, Editor, Library],
+        &[List, Choice, Pages, Games, Form, Setup, Hand, Editor, Library],
         phrase("下一项", "next"),
     ),
     binding(
         Act::Previous,
         &["S-Tab"],
-        &[List, Choice, Games, Form, Setup, Hand, Editor, Library],
+        &[List, Choice, Pages, Games, Form, Setup, Hand, Editor, Library],
         phrase("上一项", "previous"),
     ),
     hinted(Act::Next, &["Tab"], &[Ended, MatchEnded], phrase("转棋盘", "turn the board")),
@@ -459,7 +461,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(
         Act::Back,
         &["Esc", "q"],
-        &[Form, Choice, Games, Look, Memory, Field, Naming, Judged, Lesson],
+        &[Form, Choice, Pages, Games, Look, Memory, Field, Naming, Judged, Lesson],
         phrase("返回", "back"),
     ),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
@@ -483,9 +485,9 @@ pub const BINDINGS: &[Binding] = &[
         Act::Help,
         &["?", "F1"],
         &[
-            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Library,
-            Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended,
-            MatchEnded,
+            List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
+            Library, Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting, Watch,
+            Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -518,8 +520,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Interrupt,
         &["C-c"],
         &[
-            List, Choice, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play, Home,
-            Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
+            List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play,
+            Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),
@@ -611,7 +613,16 @@ mod tests {
             if !matches!(context, Text | Fields | Glossary | Typing | Question) {
                 let closes = matches!(
                     context,
-                    Form | Choice | Games | Message | Look | Memory | Field | Naming | Judged | Lesson
+                    Form | Choice
+                        | Pages
+                        | Games
+                        | Message
+                        | Look
+                        | Memory
+                        | Field
+                        | Naming
+                        | Judged
+                        | Lesson
                 );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

@@ -453,7 +453,7 @@ pub const TERMS: &[Term] = &[
         "3938",
         phrase(
             "两种意思：用 39 打 38，或这个子是 39 或 38",
-            "two readings: the 39 takes the 38, or the piece is a 39 or a 38",
+            "two readings: the 39 attacks the 38, or the piece is a 39 or a 38",
         ),
     ),
 ];

@@ -30,10 +30,12 @@ pub(super) const RAILS: PageText = PageText {
     title: phrase("铁路：直行不限远", "Rails: straight on, any distance"),
     body: phrase(
         "双线是铁路：在一条直线上走几步都行，只要路上没有棋子。两边的纵线从己方第五排一直通到对方第五排；\
-         每方第一排和第五排的横线也是铁路。工兵以外的棋子不能拐直角弯。",
+         每方第一排和第五排的横线也是铁路。各家的排从自己的前线数起：己方第一至六排是第 6 至 1 行，\
+         对方的是第 7 至 12 行。工兵以外的棋子不能拐直角弯。",
         "Double lines are rails: any distance along one straight line, as long as the way is free. The two \
          outer columns run from one side's fifth line to the other's; each army's first and fifth lines \
-         are rails too. Nobody but an engineer turns a corner.",
+         are rails too. Lines count from the army's own front: your lines 1 to 6 are rows 6 to 1, the enemy's \
+         are rows 7 to 12. Nobody but an engineer turns a corner.",
     ),
     task: phrase("两步之内，把团长从 A2 走到 E11。", "Bring the regiment from A2 to E11, in two moves."),
     hint: phrase("先走到拐角停下，下一步再转向。", "Stop on the corner; turn with the next move."),
@@ -145,9 +147,9 @@ pub(super) const RANKS: PageText = PageText {
     body: phrase(
         "从大到小：司令 40、军长 39、师长 38、旅长 37、团长 36、营长 35、连长 34、排长 33、工兵 32。\
          数字是玩家的简称。大吃小，小碰大就阵亡。炸弹 00、地雷、军旗不在此列。",
-        "From high to low: commander 40, army 39, division 38, brigade 37, regiment 36, battalion 35, \
+        "From high to low: commander 40, army (an army commander) 39, division 38, brigade 37, regiment 36, battalion 35, \
          company 34, platoon 33, engineer 32; the numbers are players' shorthand. The higher one wins. Bomb \
-         (00), mine and flag stand outside of this order.",
+         (00), mine (**) and flag (FL) stand outside of this order.",
     ),
     task: phrase(
         "旅长在 C4，周围有三个敌子。吃掉它打得过的那个。",
@@ -164,7 +166,7 @@ pub(super) const STILL: PageText = PageText {
     title: phrase("不能动的棋子", "Pieces that never move"),
     body: phrase(
         "军旗和地雷从不移动；在大本营里的棋子也不能动。其余的都能走，进攻也是走：走到敌子所在的点上。",
-        "Flags and mines never move, nor does anything in a headquarters. All others can; an attack is a \
+        "Flags (FL) and mines (**) never move, nor does anything in a headquarters. All others can; an attack is a \
          move onto a point where an enemy stands.",
     ),
     task: phrase("己方只有一个棋子能动。走它一步。", "Only one of your pieces can move. Move it."),
@@ -175,10 +177,11 @@ pub(super) const STILL: PageText = PageText {
 pub(super) const ILLEGAL: PageText = PageText {
     title: phrase("布阵：找出放错的子", "Setting up: find what is wrong"),
     body: phrase(
-        "开局前各自布阵：25 子放满 23 个兵站和两个大本营，行营空着。军旗放大本营，地雷放最后两排，\
-         炸弹不放第一排。",
+        "开局前各自布阵：25 子放满 23 个兵站和两个大本营，行营空着。军旗放大本营，地雷放最后两排（第五、六排，即第 2、1 行），\
+         炸弹不放第一排（第 6 行）。",
         "Before the game everybody sets up in private: 25 pieces fill the 23 posts and the two headquarters; \
-         camps stay empty. Flag in a headquarters, mines on the last two lines, no bomb on the first.",
+         camps stay empty. Flag in a headquarters, mines on the last two lines (5 and 6, here rows 2 \
+         and 1), no bomb on the first (row 6).",
     ),
     task: phrase(
         "这个布局有三子放错了。用空格或鼠标指出来。",

@@ -66,7 +66,7 @@ pub(super) const HIDDEN: PageText = PageText {
     hint: phrase("C6 对着 C7，A6 对着 A7。", "C6 faces C7, and A6 faces A7."),
     done: phrase(
         "胜：它比你小，或是工兵挖了雷；阵亡：它更大或是雷；同归于尽：一样大，或有一方是炸弹。",
-        "Won: it was smaller. Lost: it is bigger, or a mine. Both gone: an equal, or one was a bomb.",
+        "Won: it was smaller, or a mine and you an engineer. Lost: bigger, or a mine. Both gone: equal, or a bomb.",
     ),
 };
 
@@ -165,9 +165,9 @@ pub(super) const PARTNERS: PageText = PageText {
 pub(super) const FLIP: PageText = PageText {
     title: phrase("翻棋：先翻后走", "Flip chess: turning up"),
     body: phrase(
-        "翻棋是二人棋盘上的玩法：50 子混在一起，背面朝上。每次或翻一子，或走一个自己的明子。\
+        "翻棋是二人棋盘上的玩法：50 子混在一起，背面朝上（这里只摆一部分）。每次或翻一子，或走一个自己的明子。\
          这里谁翻出第一子，谁就执它的颜色。",
-        "Flip chess is played on the board for two: all 50 pieces lie shuffled, face down. A turn is to turn \
+        "Flip chess is played on the board for two: all 50 pieces lie shuffled, face down (here some of them). A turn is to turn \
          one up, or to move a piece of one's own that lies face up. Here the first piece turned up gives its \
          finder his colour.",
     ),
@@ -201,10 +201,11 @@ pub(super) const LUANZHAN: PageText = PageText {
     title: phrase("乱战四国", "Luanzhan: armies shuffled"),
     body: phrase(
         "乱战把四副棋混洗，每家发 25 子再布阵，可能有几个司令、几面旗、很多雷。两个大本营可以各放一面旗，\
-         两面都丢才出局；没有旗的要守大本营。第三个以后的地雷会炸掉一切。",
+         两面都丢才出局；没有旗的要守大本营。雷多于三个的一家，每个雷都与撞上的子同归于尽，工兵也一样。",
         "The four armies are shuffled and dealt anew, 25 to each: several commanders, flags, many mines. A \
          flag may stand in each headquarters, and both must be taken; who has none guards the headquarters \
-         instead. Mines beyond the third take along whatever touches them.",
+         instead. While a side has more than three mines, each of them takes along whatever runs into it, \
+         engineers too.",
     ),
     task: phrase("西家有两面旗。两步之内让西家出局。", "West has two flags. Put West out in two moves."),
     hint: phrase(

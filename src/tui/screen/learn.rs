@@ -98,7 +98,7 @@ impl Learn {
 
     pub(super) const fn context(&self) -> Context {
         match &self.stage {
-            Stage::List => Context::Choice,
+            Stage::List => Context::Pages,
             Stage::Page(lesson) => lesson.context(),
             Stage::Glossary(..) => Context::Glossary,
         }
@@ -155,6 +155,7 @@ impl Learn {
             Msg::Act(Act::First) => self.cursor = 0,
             Msg::Act(Act::Last) => self.cursor = last,
             Msg::Act(Act::Choose) => self.choose(),
+            Msg::Act(Act::Glossary) => self.stage = Stage::Glossary(Glossary::default(), None),
             Msg::Act(Act::Back | Act::Leave) => return Step::go(Menu::new(shared)),
             Msg::Click { x, y } => {
                 let list = List::of(shared, self.cursor);
@@ -222,7 +223,7 @@ impl Learn {
             put_text(buf, place, place.x, place.y, &format!("{text}{pad}"), style);
         }
         let hint = Rect { y: area.bottom().saturating_sub(1), height: 1.min(area.height), ..area };
-        draw_hints(Context::Choice, shared, hint, buf);
+        draw_hints(Context::Pages, shared, hint, buf);
     }
 
     fn entry_text(&self, entry: Entry, chosen: bool, shared: &Shared) -> String {

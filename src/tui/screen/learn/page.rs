@@ -120,6 +120,11 @@ impl Lesson {
         }
         if self.is_reading(&layout, shared) {
             return match msg {
+                Msg::Act(Act::Type) | Msg::Paste(_) if !self.attempt.has_ended() => {
+                    // A move can be written from the text as well.
+                    self.reading = Some(false);
+                    Turn::Step(self.on_board(msg, &layout, shared))
+                }
                 Msg::Act(Act::Choose) | Msg::Click { .. } => {
                     self.reading = Some(false);
                     Turn::Step(Step::redraw())

@@ -134,6 +134,43 @@ fn a_page_is_done_by_typed_moves() {
 }
 
 #[test]
+fn a_move_can_be_typed_while_the_text_stands_alone() {
+    for lang in Lang::ALL {
+        let mut alone = 0;
+        for page in Page::ALL {
+            let mut kit = Kit::new(lang, SMALL);
+            kit.model.start(Start::Learn(Some(page))).unwrap();
+            kit.draw();
+            if !kit.shows(say::TO_BOARD.say(lang)) {
+                continue;
+            }
+            alone += 1;
+            kit.press(":");
+            assert_eq!(kit.model.context(), Context::Text, "{page} {lang}\n{kit}");
+            kit.press("Esc");
+            if let Task::Play(play) = page.task() {
+                let typed = play.solution[0].trim_start_matches("flip:");
+                kit.press("e").press(":").type_text(typed).press("Enter");
+                let refused = ["No: ", "不行："].iter().any(|told| kit.shows(told));
+                assert!(!refused && kit.model.context() == Context::Lesson, "{page} {lang}\n{kit}");
+            }
+        }
+        assert!(alone > 0, "{lang}");
+    }
+}
+
+#[test]
+fn the_glossary_opens_from_the_list_and_leads_back() {
+    let mut kit = Kit::new(Lang::English, BIG);
+    kit.click_text(say::LESSON.en);
+    assert!(kit.shows("g glossary"), "{kit}");
+    kit.press("g");
+    assert_eq!(kit.model.context(), Context::Glossary, "{kit}");
+    kit.press("Esc");
+    assert!(is_list(&kit), "{kit}");
+}
+
+#[test]
 fn what_cant_be_done_is_told_with_the_referees_reason_and_counts_nothing() {
     for lang in Lang::ALL {
         for (page, typed, reason) in [
