@@ -40,6 +40,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Choice, "In a list to choose from"),
     (Context::Games, "In the list of unfinished games"),
     (Context::Form, "In the form of a new game"),
+    (Context::FormName, "At a name in that form"),
     (Context::Text, "While typing"),
     (Context::Question, "At a question"),
     (Context::Message, "At a message"),

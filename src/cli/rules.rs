@@ -77,10 +77,9 @@ impl Named {
 
     /// The sheet that it comes from, or the preset that it starts from.
     fn sheet(&self, lang: Lang) -> String {
-        match (self, lang) {
-            (Self::BuiltIn(preset), Lang::Chinese) => preset.sheet_zh.clone(),
-            (Self::BuiltIn(preset), Lang::English) => preset.sheet_en.clone(),
-            (Self::Own(file), _) => say::own_sheet(&file.rules, lang),
+        match self {
+            Self::BuiltIn(preset) => say::sheet(preset, lang),
+            Self::Own(file) => say::own_sheet(&file.rules, lang),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{FileError, Overwrite, Store, files_in, make_folder, read_file, stem_of, write_file};
 use crate::record::{PresetFile, PresetFileError};
+use crate::rules::RuleSet;
 
 /// One of the player's own presets, or why its file is none.
 #[derive(Debug)]
@@ -46,6 +47,21 @@ impl Store {
         let found = found.or_else(|| presets.iter().position(|preset| stem(&preset.path) == name));
         let found = found.or_else(|| presets.iter().position(|preset| same_name(&preset.name(), name)));
         found.map(|found| presets.swap_remove(found))
+    }
+
+    /// What the player calls those rules, whoever has the first move in them; none where they are a
+    /// preset of the program or he has no name for them.
+    pub fn name_of(&self, rules: &RuleSet) -> Option<String> {
+        let same = |one: &RuleSet, other: &RuleSet| {
+            let mut one = *one;
+            one.rules.first_mover = other.rules.first_mover;
+            one == *other
+        };
+        if same(&RuleSet::new(rules.preset()), rules) {
+            return None;
+        }
+        let own = self.own_presets().into_iter().filter_map(|own| own.preset.ok());
+        own.filter(|file| same(&file.rules, rules)).map(|file| file.name).next()
     }
 
     /// The file that a preset of that name is kept in: its own where there is one, and otherwise
@@ -124,7 +140,6 @@ fn read_preset(path: &Path) -> Result<PresetFile, FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::RuleSet;
 
     fn store() -> (tempfile::TempDir, Store) {
         let folder = tempfile::tempdir().unwrap();
@@ -174,6 +189,19 @@ mod tests {
         let renamed = store.rename_preset(&path, &house("a*b"), "a?b").unwrap();
         assert_eq!((names(&store).len(), store.own_preset("a/b").unwrap().name()), (3, "a/b".to_owned()));
         assert_eq!(store.own_preset("a?b").unwrap().path, renamed);
+    }
+
+    #[test]
+    fn rules_are_known_by_the_name_that_the_player_gave_them() {
+        let (_folder, store) = store();
+        store.save_preset(&house("house"), Overwrite::No).unwrap();
+        let mut rules = house("house").rules;
+        assert_eq!(store.name_of(&rules).as_deref(), Some("house"));
+        rules.assign("first_mover=north").unwrap();
+        assert_eq!(store.name_of(&rules).as_deref(), Some("house"), "the second game of a match");
+        rules.assign("touch_move=yes").unwrap();
+        assert_eq!(store.name_of(&rules), None);
+        assert_eq!(store.name_of(&RuleSet::from_preset("qq").unwrap()), None);
     }
 
     #[test]

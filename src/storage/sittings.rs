@@ -10,6 +10,8 @@ use super::{
     Entry, FileError, Journal, Overwrite, Saved, Store, files_in, make_folder, put_away, read_file,
     write_file,
 };
+use crate::record::Player;
+use crate::rules::{BoardKind, BySeat, RuleSet};
 use crate::sitting::Sitting;
 
 /// When a file was last written.
@@ -77,6 +79,23 @@ impl Store {
         let (_, path) = files.map(|path| (written(&path), path)).max()?;
         let sitting = read_sitting(&path).ok().filter(Sitting::goes_on)?;
         Some((path, sitting))
+    }
+
+    /// The match that these people haven't decided yet, the newest of them, with its file.
+    pub fn undecided_match(
+        &self,
+        board: BoardKind,
+        rules: &RuleSet,
+        players: &BySeat<Option<Player>>,
+    ) -> Option<(PathBuf, Sitting)> {
+        let files = files_in(&self.sittings(), "json").into_iter();
+        let theirs = files.filter_map(|path| {
+            let sitting = read_sitting(&path).ok()?;
+            let waits = sitting.is_match() && sitting.goes_on() && sitting.is_of(board, rules, players);
+            waits.then(|| (written(&path), path, sitting))
+        });
+        let newest = theirs.max_by(|(one, path, _), (other, file, _)| (one, path).cmp(&(other, file)))?;
+        Some((newest.1, newest.2))
     }
 
     /// The players end their sitting: no more games belong to it. A file that holds none is

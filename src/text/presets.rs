@@ -3,7 +3,7 @@
 use super::options::{option_title, preset_text};
 use super::{Lang, Phrase, phrase};
 use crate::record::PresetNameError;
-use crate::rules::RuleSet;
+use crate::rules::{Preset, RuleSet};
 
 /// The field that keeps, renames and deletes them.
 pub const OWN_PRESETS: Phrase = phrase("自定规则", "rules of your own");
@@ -106,6 +106,42 @@ pub fn own_sheet(rules: &RuleSet, lang: Lang) -> String {
         (Lang::Chinese, false) => format!("自定，由 {base} 改：{}", differences.join("、")),
         (Lang::English, true) => format!("your own, as {base}"),
         (Lang::English, false) => format!("your own, from {base}: {}", differences.join(", ")),
+    }
+}
+
+/// Which of several presets of a kind to choose, where they tell it.
+pub fn advice(preset: &Preset, lang: Lang) -> Option<&'static str> {
+    let phrase = match preset.name.as_str() {
+        "flip_first" => phrase("最简单，先学这套", "the simplest, to begin with"),
+        "flip_take_along" => phrase("同 flip_first，雷更怕撞", "as flip_first, mines wear out"),
+        "flip_engineer" => phrase("小子到最后都有用", "small pieces matter to the end"),
+        "flip_engineer_home" => phrase("最费时，要护好工兵", "the longest, guard your engineers"),
+        _ => return None,
+    };
+    Some(phrase.say(lang))
+}
+
+/// A preset's sheet, with which of its kind to choose.
+pub fn sheet(preset: &Preset, lang: Lang) -> String {
+    let sheet = match lang {
+        Lang::Chinese => &preset.sheet_zh,
+        Lang::English => &preset.sheet_en,
+    };
+    match (advice(preset, lang), lang) {
+        (None, _) => sheet.clone(),
+        (Some(advice), Lang::Chinese) => format!("{sheet}（{advice}）"),
+        (Some(advice), Lang::English) => format!("{sheet} ({advice})"),
+    }
+}
+
+/// What the field of the rules is for, where they are one's own.
+pub fn own_meaning(rules: &RuleSet, changed: usize, lang: Lang) -> String {
+    let sheet = own_sheet(rules, lang);
+    match (lang, changed) {
+        (Lang::Chinese, 0) => format!("整套规则：{sheet}"),
+        (Lang::Chinese, _) => format!("整套规则：{sheet}；现在又改了 {changed} 项"),
+        (Lang::English, 0) => format!("A whole set of rules: {sheet}"),
+        (Lang::English, _) => format!("A whole set of rules: {sheet}; {changed} more changed now"),
     }
 }
 

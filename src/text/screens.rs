@@ -352,6 +352,8 @@ pub const fn flee_text(players: usize) -> Phrase {
 /// Asked again.
 pub const FLEE_AGAIN: Phrase =
     phrase("真的逃跑？不能撤销。", "Really leave the table for good? This can't be taken back.");
+/// After the reason why nobody can resign yet.
+pub const OR_FLEE: Phrase = phrase("；:逃跑 可离席", "; :flee leaves the table");
 /// Nobody has to flee who may resign.
 pub const MAY_RESIGN: Phrase = phrase("现在可以认输：按 r", "you may resign now: press r");
 /// Resigning.

@@ -36,6 +36,29 @@ pub const END_MATCH_TEXT: Phrase = phrase(
     "比赛还没有分出胜负。不再下了吗？下过的棋谱都留着。",
     "The match is not decided. Play no more of it? The records of its games stay.",
 );
+/// The same people haven't decided their match yet.
+pub const UNDECIDED: Phrase = phrase("他们有一场比赛还没下完", "They have a match that isn't decided");
+/// See [`UNDECIDED`].
+pub const ANOTHER_MATCH: Phrase = phrase("另开一场比赛", "begin another match");
+/// See [`UNDECIDED`].
+pub fn go_on_with_match(sitting: &Sitting, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("接着下（{}）", score(sitting)),
+        Lang::English => format!("go on with it ({})", score(sitting)),
+    }
+}
+/// See [`UNDECIDED`]: where another is begun all the same.
+pub fn undecided_text(sitting: &Sitting, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => {
+            format!("比分 {}；要接着下，从菜单的“继续”进入。现在开的是另一场。", score(sitting))
+        }
+        Lang::English => format!(
+            "It stands at {}. To go on with it, leave this game and take Continue in the menu; this is another one.",
+            score(sitting)
+        ),
+    }
+}
 /// The sitting could not be kept.
 pub fn not_kept(error: &str, lang: Lang) -> String {
     match lang {

@@ -18,10 +18,11 @@ use super::{update, view};
 use crate::formation::{Formation, Sketch};
 use crate::lesson::Page;
 use crate::practice::Exercise;
-use crate::rules::{BoardKind, BySeat};
+use crate::rules::{BoardKind, BySeat, MatchPlay};
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
 use crate::text::screens as say;
+use crate::text::sitting::{UNDECIDED, undecided_text};
 
 /// What the program starts with.
 #[derive(Debug)]
@@ -119,6 +120,14 @@ impl Model {
                 return Ok(());
             }
             Start::Game(opening, formations) => {
+                if opening.rules.rules.match_play == MatchPlay::TwoThenUntilDecided
+                    && let Some((_, sitting)) =
+                        shared.store.undecided_match(opening.board, &opening.rules, &opening.players)
+                {
+                    let lang = shared.settings.lang;
+                    let text = undecided_text(&sitting, lang);
+                    self.dialogs.push(Message::new(UNDECIDED.say(lang), text).into());
+                }
                 let (mut session, mut failed) = Session::open(*opening, &shared.store)?;
                 let setups = formations.iter().filter_map(|(seat, formation)| formation.map(|f| (seat, f)));
                 failed = failed.or(session.sit_down(&shared.store));
@@ -126,7 +135,7 @@ impl Model {
                 (session, failed)
             }
             Start::Resume(Some(path)) if shared.store.is_sitting(&path) => {
-                self.screen = Standing::of_file(path).map_err(SessionError::from)?.into();
+                self.screen = Standing::of_file(path, &shared.store).map_err(SessionError::from)?.into();
                 return Ok(());
             }
             Start::Resume(Some(path)) if is_record(&path) => {
@@ -171,7 +180,7 @@ fn newest(store: &Store) -> Result<(Newest, Vec<SessionError>), StartError> {
     let mut passed_over = Vec::new();
     for path in store.to_go_on() {
         let opened = if store.is_sitting(&path) {
-            Standing::of_file(path)
+            Standing::of_file(path, store)
                 .map(|standing| Newest::Match(Box::new(standing)))
                 .map_err(SessionError::from)
         } else {

@@ -85,6 +85,8 @@ pub enum About {
     Discard,
     /// Ending the sitting, or the match.
     EndSitting,
+    /// Going on with a match of the same people, or beginning another.
+    AnotherMatch,
 }
 
 /// What was answered.

@@ -168,6 +168,8 @@ pub enum Context {
     Games,
     /// The form of a new game.
     Form,
+    /// At a name in it: letters write.
+    FormName,
     /// A cover.
     Cover,
     /// The setup of an army.
@@ -242,9 +244,9 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, Games, Glossary, Hand, Home, Judged, Lesson, Library,
-    List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Pages, Play, Question,
-    Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
+    Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Pages, Play,
+    Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
 };
 
 const BOARD: &[Context] =
@@ -266,9 +268,9 @@ const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
 const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Message];
 const EVERYWHERE: &[Context] = &[
-    List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Typing,
-    Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory, Field,
-    Naming, Judged, Lesson, Glossary, Question, Text, Message,
+    List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
+    Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
+    Field, Naming, Judged, Lesson, Glossary, Question, Text, Message,
 ];
 
 const fn binding(
@@ -367,6 +369,24 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Pages, Games], phrase("选择", "choose")),
     hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
+    // Letters and digits write the name.
+    hinted(
+        Act::Choose,
+        &["Enter", "Space"],
+        &[FormName],
+        phrase("填写（或直接打字）", "type it, or just begin"),
+    ),
+    binding(Act::Up, &["Up"], &[FormName], phrase("向上", "up")),
+    binding(Act::Down, &["Down"], &[FormName], phrase("向下", "down")),
+    binding(Act::Left, &["Left"], &[FormName], phrase("向左", "left")),
+    binding(Act::Right, &["Right"], &[FormName], phrase("向右", "right")),
+    binding(Act::Next, &["Tab"], &[FormName], phrase("下一项", "next")),
+    binding(Act::Previous, &["S-Tab"], &[FormName], phrase("上一项", "previous")),
+    binding(Act::PageUp, &["PgUp"], &[FormName], phrase("上一页", "page up")),
+    binding(Act::PageDown, &["PgDn"], &[FormName], phrase("下一页", "page down")),
+    binding(Act::First, &["Home"], &[FormName], phrase("到开头", "to the beginning")),
+    binding(Act::Last, &["End"], &[FormName], phrase("到末尾", "to the end")),
+    hinted(Act::Back, &["Esc"], &[FormName], phrase("返回", "back")),
     hinted(Act::Save, &["s"], &[Form], phrase("保存规则", "keep these rules")),
     binding(Act::Delete, &["Delete", "Backspace"], &[Form], phrase("恢复原值", "as the preset has it")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Cover], phrase("继续", "go on")),
@@ -485,9 +505,9 @@ pub const BINDINGS: &[Binding] = &[
         Act::Help,
         &["?", "F1"],
         &[
-            List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
-            Library, Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting, Watch,
-            Ended, MatchEnded,
+            List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
+            Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting,
+            Watch, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -520,8 +540,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Interrupt,
         &["C-c"],
         &[
-            List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Play,
-            Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
+            List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
+            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),
@@ -564,7 +584,7 @@ fn name(key: Key) -> Option<String> {
 /// assert_eq!(act(Key::char('r'), Context::Text), None);
 /// ```
 pub fn act(key: Key, context: Context) -> Option<Act> {
-    let key = if matches!(context, Text | Fields | Glossary) { key } else { key.as_command() };
+    let key = if matches!(context, Text | Fields | Glossary | FormName) { key } else { key.as_command() };
     let name = name(key)?;
     BINDINGS
         .iter()
@@ -610,7 +630,7 @@ mod tests {
         for &context in CONTEXTS {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
-            if !matches!(context, Text | Fields | Glossary | Typing | Question) {
+            if !matches!(context, Text | Fields | FormName | Glossary | Typing | Question) {
                 let closes = matches!(
                     context,
                     Form | Choice

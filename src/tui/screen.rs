@@ -159,7 +159,7 @@ pub fn enter_game(shared: &mut Shared) -> Screen {
     if let Some(session) = session {
         session.find_sitting(store);
         if session.is_of_match() && session.table().actions().is_empty() {
-            return Standing::before(session).into();
+            return Standing::before(session, store).into();
         }
     }
     next_in_game(shared, None)

@@ -29,7 +29,7 @@ pub struct Help {
 impl Help {
     /// The help for where the player is; the rules of the running game with it.
     pub fn of(context: Context, session: Option<&Session>) -> Self {
-        let in_game = !matches!(context, Context::List | Context::Form);
+        let in_game = !matches!(context, Context::List | Context::Form | Context::FormName);
         let rules = session.filter(|_| in_game).map(|session| {
             let table = session.table();
             (*table.rules(), table.board().kind())
@@ -52,7 +52,7 @@ impl Help {
         let lang = shared.settings.lang;
         // Who is about to play wants to know the game first; who plays, the keys.
         let mut parts = vec![self.keys(lang), self.game(lang)];
-        if matches!(self.context, Context::List | Context::Form) {
+        if matches!(self.context, Context::List | Context::Form | Context::FormName) {
             parts.reverse();
         }
         let mut signs = say::HELP_SIGNS.map(|sign| sign.say(lang).to_owned()).to_vec();

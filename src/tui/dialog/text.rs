@@ -41,6 +41,11 @@ impl TextLine {
         Self { line: self.line.of_length(longest), ..self }
     }
 
+    /// The line once that was typed into it; none if it types nothing.
+    pub fn begun_with(mut self, msg: &Msg) -> Option<Self> {
+        (self.edit(msg) && !self.line.text().is_empty()).then_some(self)
+    }
+
     pub(super) fn update(&mut self, msg: &Msg) -> Step {
         match msg {
             Msg::Act(Act::Choose) => {

@@ -204,7 +204,7 @@ impl Menu {
 
     /// The scoreboard of the sitting in that file.
     fn standing(path: &Path, shared: &Shared) -> Step {
-        match Standing::of_file(path.to_owned()) {
+        match Standing::of_file(path.to_owned(), &shared.store) {
             Ok(standing) => Step::go(standing),
             Err(error) => {
                 Step::ask(Message::new(say::CANT_CONTINUE.say(shared.settings.lang), error.to_string()))

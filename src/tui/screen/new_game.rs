@@ -8,17 +8,19 @@ mod form;
 mod own;
 mod picture;
 
+use std::path::PathBuf;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{Menu, enter_game, trouble};
+use super::{Menu, Standing, enter_game, trouble};
 use crate::record::PlayerKind;
-use crate::rules::{OptionGroup, RuleOption, Seat, Values};
-use crate::storage::OwnPreset;
-use crate::text::menu as say;
+use crate::rules::{MatchPlay, OptionGroup, RuleOption, Seat, Values};
+use crate::storage::{Opening, OwnPreset};
 use crate::text::screens::TROUBLE;
+use crate::text::{menu as say, sitting};
 use crate::tui::bots::Pace;
-use crate::tui::dialog::{About, Answer, Message, TextLine};
+use crate::tui::dialog::{About, Answer, Item, Message, Pick, TextLine};
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::session::Session;
@@ -71,6 +73,8 @@ pub struct NewGame {
     presets: Vec<OwnPreset>,
     /// The name of the preset that would be written over, while that is asked.
     overwriting: Option<String>,
+    /// The file of a match of the same people, while it is asked whether to go on with it.
+    undecided: Option<PathBuf>,
     /// What was refused or done just now, until something else is.
     told: Option<(String, Role)>,
 }
@@ -81,13 +85,17 @@ impl NewGame {
         let form = shared.last_form.clone().unwrap_or_default();
         let (page, cursor, presets) = (Page::Game, Field::Board, Vec::new());
         let pace = shared.settings.pace;
-        let mut new = Self { form, pace, page, cursor, presets, overwriting: None, told: None };
+        let mut new =
+            Self { form, pace, page, cursor, presets, overwriting: None, undecided: None, told: None };
         new.reload(shared);
         new
     }
 
-    pub(super) const fn context(&self) -> Context {
-        Context::Form
+    pub(super) fn context(&self) -> Context {
+        match self.cursor {
+            Field::Name(seat) if self.form.kinds[seat] == PlayerKind::Human => Context::FormName,
+            _ => Context::Form,
+        }
     }
 
     /// All fields of the page in their order, the buttons last.
@@ -133,6 +141,7 @@ impl NewGame {
             Msg::Act(Act::Save) => self.ask_for_preset_name(shared),
             Msg::Act(Act::Delete) => self.reset(shared),
             Msg::Act(Act::Back | Act::Leave) => self.leave(shared),
+            Msg::Key(_) | Msg::Paste(_) => self.write(msg, shared),
             Msg::Click { x, y } => match picture::hit(self, shared, (*x, *y)) {
                 Some((field, part)) => {
                     let was_here = self.cursor == field;
@@ -235,6 +244,17 @@ impl NewGame {
         }
     }
 
+    /// A name is written over by just typing another.
+    fn write(&mut self, msg: &Msg, shared: &Shared) -> Step {
+        if self.context() != Context::FormName {
+            return Step::idle();
+        }
+        self.told = None;
+        TextLine::new(About::PlayerName, say::TYPE_NAME.say(shared.settings.lang), "")
+            .begun_with(msg)
+            .map_or_else(Step::idle, Step::ask)
+    }
+
     /// The option under the cursor is again what the preset says.
     fn reset(&mut self, shared: &Shared) -> Step {
         let Field::Option(option) = self.cursor else { return Step::idle() };
@@ -252,6 +272,9 @@ impl NewGame {
                 if let Err(error) = self.form.type_option(option, &typed) {
                     return self.tell(say::option_error_text(&error, shared.settings.lang), Role::Error);
                 }
+            }
+            (Answer::Picked(About::AnotherMatch, number), _) => {
+                return self.answered_of_match(number > 0, shared);
             }
             (answer, _) => return self.answered_of_presets(answer, shared),
         }
@@ -276,6 +299,36 @@ impl NewGame {
             return self.tell(say::option_error_text(&error, lang), Role::Error);
         }
         let opening = self.form.opening(shared.next_seed());
+        if opening.rules.rules.match_play == MatchPlay::TwoThenUntilDecided
+            && let Some((path, sitting)) =
+                shared.store.undecided_match(opening.board, &opening.rules, &opening.players)
+        {
+            let labels =
+                [sitting::go_on_with_match(&sitting, lang), sitting::ANOTHER_MATCH.say(lang).to_owned()];
+            let items = labels.map(|label| Item { label, ..Item::default() });
+            self.undecided = Some(path);
+            return Step::ask(Pick::new(About::AnotherMatch, sitting::UNDECIDED.say(lang), items.to_vec()));
+        }
+        self.open(opening, shared)
+    }
+
+    /// Goes on with the match of the same people, or begins another all the same.
+    fn answered_of_match(&mut self, another: bool, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(path) = self.undecided.take() else { return Step::redraw() };
+        if another {
+            let opening = self.form.opening(shared.next_seed());
+            return self.open(opening, shared);
+        }
+        shared.last_form = Some(self.form.clone());
+        match Standing::of_file(path, &shared.store) {
+            Ok(standing) => Step::go(standing),
+            Err(error) => Step::ask(Message::new(TROUBLE.say(lang), error.to_string())),
+        }
+    }
+
+    fn open(&self, opening: Opening, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
         let (mut session, unkept) = match Session::open(opening, &shared.store) {
             Ok(opened) => opened,
             Err(error) => return Step::ask(Message::new(TROUBLE.say(lang), error.to_string())),

@@ -223,6 +223,7 @@ impl Play {
                 self.note = None;
                 Step::redraw()
             }
+            Act::Resign if self.may_flee(shared) => self.too_early(shared),
             Act::Resign => {
                 question(About::Resign, say::RESIGN.say(lang), say::resign_text(players).say(lang))
             }

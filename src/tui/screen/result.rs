@@ -78,7 +78,7 @@ impl GameOver {
         match msg {
             Msg::Act(Act::Rematch) => match session.sitting() {
                 Some(sitting) if sitting.decided().is_some() => {
-                    Standing::after(session).map_or_else(Step::idle, Step::go)
+                    Standing::after(session, &shared.store).map_or_else(Step::idle, Step::go)
                 }
                 _ => self.rematch(shared),
             },

@@ -11,9 +11,10 @@ use unicode_width::UnicodeWidthStr;
 use super::{Menu, draw_hints, next_in_game, trouble};
 use crate::rules::{FirstMover, Seat};
 use crate::sitting::Sitting;
-use crate::storage::{FileError, read_sitting};
+use crate::storage::{FileError, Store, read_sitting};
 use crate::text::events::player_name;
-use crate::text::options::{game_name, preset_text};
+use crate::text::options::game_name;
+use crate::text::presets::rules_name;
 use crate::text::{Lang, screens, sitting as say};
 use crate::tui::dialog::{About, Answer, Message, Question, wrapped};
 use crate::tui::keys::{Act, Context};
@@ -38,6 +39,8 @@ enum Next {
 pub struct Standing {
     sitting: Sitting,
     next: Next,
+    /// The player's own name for its rules.
+    called: Option<String>,
 }
 
 /// The widest that a name is drawn.
@@ -49,7 +52,7 @@ const GAMES: usize = 10;
 
 impl Standing {
     /// Before a game of a match that is open already.
-    pub fn before(session: &Session) -> Self {
+    pub fn before(session: &Session, store: &Store) -> Self {
         let opening = session.opening();
         let fresh = || {
             // The lot has been drawn by now.
@@ -57,20 +60,25 @@ impl Standing {
             rules.rules.first_mover = session.table().rules().rules.first_mover;
             Sitting::new(opening.board, rules, opening.players.clone())
         };
-        Self { sitting: session.sitting().cloned().unwrap_or_else(fresh), next: Next::Open }
+        Self::of(session.sitting().cloned().unwrap_or_else(fresh), Next::Open, store)
     }
 
     /// The sitting in that file.
     ///
     /// # Errors
     /// Why it can't be read.
-    pub fn of_file(path: PathBuf) -> Result<Self, FileError> {
-        Ok(Self { sitting: read_sitting(&path)?, next: Next::File(path) })
+    pub fn of_file(path: PathBuf, store: &Store) -> Result<Self, FileError> {
+        Ok(Self::of(read_sitting(&path)?, Next::File(path), store))
     }
 
     /// After a match.
-    pub fn after(session: &Session) -> Option<Self> {
-        Some(Self { sitting: session.sitting()?.clone(), next: Next::Again })
+    pub fn after(session: &Session, store: &Store) -> Option<Self> {
+        Some(Self::of(session.sitting()?.clone(), Next::Again, store))
+    }
+
+    fn of(sitting: Sitting, next: Next, store: &Store) -> Self {
+        let called = store.name_of(&sitting.rules);
+        Self { sitting, next, called }
     }
 
     /// Whether a game waits to be played, and nothing else is expected.
@@ -167,7 +175,7 @@ impl Standing {
             wrapped(text, width).into_iter().map(|line| (line, theme.style(Role::Title))).collect()
         };
         let board = game_name(sitting.board, &sitting.rules.rules).say(lang);
-        let rules = preset_text(sitting.rules.preset(), lang);
+        let rules = rules_name(self.called.as_deref(), &sitting.rules, lang);
         let mut about = format!("{board}  {rules}");
         if !sitting.games().is_empty() {
             about = format!("{about}  {}", say::games_played(sitting.games().len(), lang));

@@ -7,7 +7,8 @@ use crate::rules::{Action, BySeat, Deal, Seat};
 use crate::sitting::Sitting;
 use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
 use crate::text::events::player_name;
-use crate::text::options::{game_name, preset_text};
+use crate::text::options::game_name;
+use crate::text::presets::rules_name;
 use crate::text::sitting::{MATCH, game_line, match_heading, score, summary};
 use crate::text::{Lang, menu as say};
 use crate::tui::dialog::Item;
@@ -17,7 +18,7 @@ pub(super) fn item(path: &Path, store: &Store, lang: Lang) -> Item {
     let date = date(path);
     if store.is_sitting(path) {
         return match read_sitting(path) {
-            Ok(sitting) => of_match(&sitting, &date, lang),
+            Ok(sitting) => of_match(&sitting, &date, store, lang),
             Err(error) => broken(&date, &error, lang),
         };
     }
@@ -30,7 +31,7 @@ pub(super) fn item(path: &Path, store: &Store, lang: Lang) -> Item {
             let board = board.split_whitespace().next().unwrap_or_default();
             let label = format!("{} {board}, {came}", short(&date));
             let label = if lang == Lang::Chinese { label.replace(", ", " ") } else { label };
-            let mut preview = preview(&saved, &date, lang);
+            let mut preview = preview(&saved, &date, store, lang);
             preview.extend(sitting_of(&saved, store).map(|sitting| summary(&sitting, lang)));
             Item { label, preview }
         }
@@ -39,12 +40,12 @@ pub(super) fn item(path: &Path, store: &Store, lang: Lang) -> Item {
 }
 
 /// A match between two games.
-fn of_match(sitting: &Sitting, date: &str, lang: Lang) -> Item {
+fn of_match(sitting: &Sitting, date: &str, store: &Store, lang: Lang) -> Item {
     let label = format!("{} {} {}", short(date), MATCH.say(lang), score(sitting));
     let mut preview = vec![
         match_heading(sitting, lang),
         game_name(sitting.board, &sitting.rules.rules).say(lang).to_owned(),
-        preset_text(sitting.rules.preset(), lang),
+        rules_name(store.name_of(&sitting.rules).as_deref(), &sitting.rules, lang),
         say::started(date, lang),
         summary(sitting, lang),
     ];
@@ -84,12 +85,12 @@ fn progress(saved: &Saved) -> (usize, usize, usize) {
     (moves, confirmed, seats)
 }
 
-fn preview(saved: &Saved, date: &str, lang: Lang) -> Vec<String> {
+fn preview(saved: &Saved, date: &str, store: &Store, lang: Lang) -> Vec<String> {
     let opening = &saved.opening;
     let (moves, confirmed, seats) = progress(saved);
     let mut lines = vec![
         game_name(opening.board, &opening.rules.rules).say(lang).to_owned(),
-        preset_text(opening.rules.preset(), lang),
+        rules_name(store.name_of(&opening.rules).as_deref(), &opening.rules, lang),
         say::progress(moves, confirmed, seats, lang),
         say::started(date, lang),
     ];

@@ -179,10 +179,9 @@ impl NewGame {
 /// standard.
 fn item(base: &Base, board: BoardKind, lang: Lang) -> Item {
     let preset = base.set.preset();
-    let sheet = match (&base.own, lang) {
-        (Some(_), _) => say::own_sheet(&base.set, lang),
-        (None, Lang::Chinese) => preset.sheet_zh.clone(),
-        (None, Lang::English) => preset.sheet_en.clone(),
+    let sheet = match &base.own {
+        Some(_) => say::own_sheet(&base.set, lang),
+        None => say::sheet(preset, lang),
     };
     let (rules, standard) = (base.set.rules, Rules::default());
     let differs = RuleOption::ALL

@@ -20,7 +20,6 @@ use crate::text::{Lang, menu as say, players};
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::Side;
 use crate::tui::glyphs::Glyphs;
-use crate::tui::keys::Context;
 use crate::tui::model::Shared;
 use crate::tui::paint::{put, put_frame, put_text};
 use crate::tui::screen::hint_line;
@@ -123,12 +122,11 @@ fn meaning(form: &NewGame, lang: Lang) -> String {
         Field::Board => say::BOARD_MEANING,
         Field::Preset => {
             let preset = form.form.rules.preset();
-            let sheet = match (&form.form.base.own, lang) {
-                (Some(_), _) => presets::own_sheet(&form.form.base.set, lang),
-                (None, Lang::Chinese) => preset.sheet_zh.clone(),
-                (None, Lang::English) => preset.sheet_en.clone(),
+            let changed = form.form.changed().len();
+            return match form.form.base.own {
+                Some(_) => presets::own_meaning(&form.form.base.set, changed, lang),
+                None => say::preset_meaning(&presets::sheet(preset, lang), changed, lang),
             };
-            return say::preset_meaning(&sheet, form.form.changed().len(), lang);
         }
         Field::OwnPresets => presets::OWN_PRESETS_MEANING,
         Field::Name(seat) => match form.form.kinds[seat] {
@@ -208,7 +206,7 @@ pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer
         let lead = if chosen { "> " } else { "  " };
         put_text(buf, place, place.x, place.y, &format!("{lead}[ {} ]", label(form, field, lang)), style);
     }
-    let hint = hint_line(Context::Form, lang, area.width);
+    let hint = hint_line(form.context(), lang, area.width);
     put_text(buf, plan.hint, plan.hint.x, plan.hint.y, &hint, theme.style(Role::Hint));
 }
 

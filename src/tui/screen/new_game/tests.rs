@@ -137,6 +137,66 @@ fn in_a_large_window_all_options_are_seen_at_once() {
 }
 
 #[test]
+fn a_name_is_typed_without_a_key_before_it() {
+    let mut kit = form_at(Lang::English, BIG);
+    go_to(&mut kit, Field::Name(Seat::South));
+    kit.type_text("sam").press("Enter");
+    assert!(kit.model.dialogs.is_empty() && kit.shows("sam_________"), "{kit}");
+    go_to(&mut kit, Field::Name(Seat::North));
+    kit.type_text("阿海").press("Enter");
+    assert!(kit.shows("阿海________"), "{kit}");
+    // Another name takes the place of the first, unless it is given up.
+    kit.type_text("hjkl").press("Esc");
+    assert!(kit.shows("阿海________"), "{kit}");
+    kit.type_text("5q").press("Enter");
+    assert!(kit.shows("5q__________") && kit.shows("sam_________"), "{kit}");
+    kit.input(crate::tui::input::Input::Paste("老周\n".to_owned())).press("Enter");
+    assert!(kit.shows("老周________"), "{kit}");
+    kit.press("Esc");
+    assert!(!kit.shows("sam"), "back in the menu\n{kit}");
+}
+
+#[test]
+fn another_match_of_the_same_people_is_asked_about() {
+    let mut kit = form_at(Lang::English, BIG);
+    for seat in [Seat::South, Seat::North] {
+        go_to(&mut kit, Field::Name(seat));
+        kit.type_text(seat.name()).press("Enter");
+    }
+    go_to(&mut kit, Field::Preset);
+    kit.press("Right Right");
+    go_to(&mut kit, Field::Start);
+    kit.press("Enter");
+    assert!(kit.shows("Match: game 1"), "{kit}");
+    let session = kit.model.shared.session.as_mut().unwrap();
+    for (number, seat) in [Seat::South, Seat::North].into_iter().enumerate() {
+        let army = crate::formation::built_in()[number].formation;
+        session.apply(crate::table::Command::confirm(seat, army), std::time::Duration::ZERO).unwrap();
+    }
+    let resign = crate::table::Command::Act(crate::rules::Action::Resign(Seat::South));
+    session.apply(resign, std::time::Duration::ZERO).unwrap();
+    session.finish(&kit.model.shared.store).unwrap().unwrap();
+    kit.model.shared.session = None;
+
+    let again = |kit: &mut Kit| {
+        kit.model.screen = NewGame::new(&kit.model.shared).into();
+        kit.draw();
+        go_to(kit, Field::Start);
+        kit.press("Enter");
+        assert!(kit.shows("0 : 1"), "{kit}");
+    };
+    again(&mut kit);
+    kit.press("Esc");
+    assert!(kit.model.shared.session.is_none() && kit.model.context() == Context::Form, "{kit}");
+    again(&mut kit);
+    kit.press("Enter");
+    assert!(kit.shows("Match: game 2"), "{kit}");
+    again(&mut kit);
+    kit.press("Down Enter");
+    assert!(kit.shows("Match: game 1"), "{kit}");
+}
+
+#[test]
 fn a_game_is_started_as_it_was_chosen() {
     let mut kit = form_at(Lang::English, BIG);
     kit.press("Right Down Right Down Down Enter").type_text("a hai").press("Enter");

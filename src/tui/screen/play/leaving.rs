@@ -2,9 +2,12 @@
 
 use super::super::leave_text;
 use super::Play;
+use crate::rules::Refusal;
+use crate::text::events::refusal_text;
 use crate::text::screens as say;
 use crate::tui::dialog::{About, Item, Pick, Question, wrapped};
 use crate::tui::model::{Shared, Step};
+use crate::tui::theme::Role;
 
 impl Play {
     /// Whether this player can only flee where he doesn't want to play on: it is too early to
@@ -15,6 +18,15 @@ impl Play {
                 let plays = view.outcome().is_none() && view.living().contains(self.seat);
                 plays && view.moves_made() < view.rules().resign_from
             })
+    }
+
+    /// Why he can't resign yet, and what he can do.
+    pub(super) fn too_early(&mut self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(view) = self.view(shared) else { return Step::idle() };
+        let (from, made) = (view.rules().resign_from, view.moves_made());
+        let why = refusal_text(&Refusal::TooEarlyToResign { from, made }, lang);
+        self.say(format!("{why}{}", say::OR_FLEE.say(lang)), Role::Error)
     }
 
     pub(super) fn ways_to_leave(&self, players: usize, shared: &Shared) -> Pick {

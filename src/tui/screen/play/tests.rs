@@ -312,9 +312,13 @@ fn resigning_too_early_is_refused_with_the_reason() {
         let pieces = SOME_PIECES.replace(r#""to_move""#, &format!(r#""moves_made": {moves}, "to_move""#));
         let record = position(BoardKind::Two, r#""resign_from": 20"#, &pieces);
         let mut kit = Kit::taken_up(Lang::Chinese, NORMAL, record, Seat::South);
-        kit.press("r y y");
-        assert_eq!(!made(&kit).is_empty(), accepted, "{moves}\n{kit}");
-        if !accepted {
+        kit.press("r");
+        assert_eq!(kit.model.dialogs.is_empty(), !accepted, "nothing is asked that would be refused\n{kit}");
+        if accepted {
+            kit.press("y y");
+            assert!(!made(&kit).is_empty(), "{moves}\n{kit}");
+        } else {
+            assert!(made(&kit).is_empty() && tells(&kit, ":逃跑"), "{kit}");
             let refusal = Refusal::TooEarlyToResign { from: 20, made: 19 };
             assert!(tells(&kit, &refusal_text(&refusal, Lang::Chinese)), "{kit}");
         }

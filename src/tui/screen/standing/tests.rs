@@ -209,6 +209,24 @@ fn a_game_that_is_finished_twice_counts_once() {
 }
 
 #[test]
+fn the_players_own_rules_are_named_before_and_during_their_match() {
+    let mut kit = Kit::new(Lang::English, BIG);
+    let mut rules = RuleSet::from_preset("tournament").unwrap();
+    rules.assign("timeouts_to_lose=3").unwrap();
+    let file = crate::record::PresetFile { name: "Club rules".to_owned(), rules };
+    kit.model.shared.store.save_preset(&file, crate::storage::Overwrite::No).unwrap();
+    open(&mut kit, BoardKind::Two, "tournament timeouts_to_lose=3", NAMES);
+    assert!(kit.shows("Club rules (your own)"), "{kit}");
+    let mut kit = killed(kit);
+    assert!(kit.shows("Club rules (your own)"), "{kit}");
+    first_mover_resigns(&mut kit, Seat::South);
+    kit.press("n");
+    assert!(kit.shows("Club rules (your own)"), "the second game\n{kit}");
+    open(&mut kit, BoardKind::Two, "tournament timeouts_to_lose=4", NAMES);
+    assert!(!kit.shows("Club rules"), "other rules\n{kit}");
+}
+
+#[test]
 fn a_match_has_one_game_at_a_time() {
     let mut kit = game(Lang::English, BoardKind::Two, "tournament", NAMES);
     first_mover_resigns(&mut kit, Seat::South);
