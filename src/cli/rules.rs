@@ -191,13 +191,18 @@ fn values_text(values: Values) -> String {
 fn preset_json(preset: &Named) -> Value {
     let boards: Vec<_> = preset.boards().into_iter().map(BoardKind::name).collect();
     let set = preset.rule_set();
+    let sheet = |lang| match (preset, lang) {
+        (Named::BuiltIn(preset), Lang::Chinese) => preset.sheet_zh.clone(),
+        (Named::BuiltIn(preset), Lang::English) => preset.sheet_en.clone(),
+        (own, _) => own.sheet(lang),
+    };
     let standard = Rules::default();
     let differs = RuleOption::ALL.into_iter().filter(|&option| set.rules.get(option) != standard.get(option));
     let differs: serde_json::Map<_, _> =
         differs.map(|option| (option.name().to_owned(), value_json(option, &set.rules))).collect();
     let mut value = json!({
-        "name": preset.name(), "boards": boards, "zh": preset.sheet(Lang::Chinese),
-        "en": preset.sheet(Lang::English), "differs": differs,
+        "name": preset.name(), "boards": boards, "zh": sheet(Lang::Chinese),
+        "en": sheet(Lang::English), "differs": differs,
     });
     if let Named::Own(_) = preset {
         value["preset"] = set.preset().name.clone().into();
