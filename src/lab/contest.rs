@@ -41,11 +41,11 @@ pub enum Armies {
 /// ```
 /// use junqi::lab::{Armies, Contest, Limit, Summary, run};
 /// use junqi::record::Level;
-/// use junqi::rules::{BoardKind, BySeat, RuleSet};
+/// use junqi::rules::{BoardKind, BySeat, RuleSet, Seat};
 /// let contest = Contest {
 ///     board: BoardKind::Two,
 ///     rules: RuleSet::default(),
-///     players: BySeat::new(Some(Level::Random)),
+///     players: BySeat::from_fn(|seat| matches!(seat, Seat::South | Seat::North).then_some(Level::Random)),
 ///     limits: vec![Limit { nodes: 100, time: None }; 2],
 ///     games: 4,
 ///     paired: true,
@@ -55,9 +55,9 @@ pub enum Armies {
 /// };
 /// contest.check()?;
 /// let mut results = Vec::new();
-/// run(&contest, 1..=4, 2, &|| false, |_, result| { results.push(result); true });
+/// run(&contest, 1..=4, 2, &|| false, |result| { results.extend(result.map(|(played, _)| played)); true })?;
 /// assert_eq!(Summary::of(&contest, &results).games, 4);
-/// # Ok::<(), junqi::lab::ContestError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contest {
