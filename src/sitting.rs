@@ -99,14 +99,7 @@ impl Sitting {
 
     /// Those who win and lose together, in the order of their first seats.
     pub fn sides(&self) -> Vec<SeatSet> {
-        let mut sides = Vec::new();
-        for &seat in self.seats() {
-            let side = self.rules.rules.team(self.board.board(), seat);
-            if !sides.contains(&side) {
-                sides.push(side);
-            }
-        }
-        sides
+        self.rules.rules.sides(self.board.board())
     }
 
     /// How that player's games have ended.

@@ -159,14 +159,7 @@ impl Contest {
 
     /// Who wins and loses together in the first game, in the order of their first seats.
     pub fn sides(&self) -> Vec<SeatSet> {
-        let mut sides = Vec::new();
-        for &seat in self.seats() {
-            let side = self.rules.rules.team(self.board.board(), seat);
-            if !sides.contains(&side) {
-                sides.push(side);
-            }
-        }
-        sides
+        self.rules.rules.sides(self.board.board())
     }
 
     /// How many games a deal has.

@@ -418,6 +418,18 @@ impl Rules {
         self.partner(board, seat).map_or(SeatSet::one(seat), |partner| SeatSet::one(seat).with(partner))
     }
 
+    /// Those who win and lose together, in the order of their first seats.
+    pub fn sides(&self, board: &Board) -> Vec<SeatSet> {
+        let mut sides = Vec::new();
+        for &seat in self.seats(board) {
+            let side = self.team(board, seat);
+            if !sides.contains(&side) {
+                sides.push(side);
+            }
+        }
+        sides
+    }
+
     /// Who may take a flag: the option of that name, and an engineer where he has to
     /// carry it home.
     pub const fn taker(&self) -> FlagTaker {

@@ -4,6 +4,7 @@
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::tests::tells;
 use super::*;
 use crate::rules::{BoardKind, FlagTaker};
 use crate::tui::input::Input;
@@ -47,21 +48,6 @@ fn pass_on(kit: &mut Kit) -> Seat {
         kit.press("Space");
     }
     play(kit).seat
-}
-
-/// Whether a text stands on the screen, be it over several rows beside the board.
-fn tells(kit: &Kit, text: &str) -> bool {
-    let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
-    let beside = |row: &String| {
-        let mut column = 0;
-        let past = |c: &char| {
-            column += unicode_width::UnicodeWidthChar::width(*c).unwrap_or(0);
-            column <= 45
-        };
-        row.chars().skip_while(past).collect::<String>()
-    };
-    let rows: String = kit.screen().iter().map(beside).collect();
-    kit.shows(text) || plain(&rows).contains(&plain(text))
 }
 
 const TWO_MOVERS: &str = r#""to_move": "south", "pieces": {

@@ -40,7 +40,7 @@ fn moved(kit: &Kit, from: &str, to: &str) -> Action {
 }
 
 /// Whether a text stands on the screen, be it over several rows beside the board.
-fn tells(kit: &Kit, text: &str) -> bool {
+pub(super) fn tells(kit: &Kit, text: &str) -> bool {
     let plain = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
     let beside = |row: &String| {
         let mut column = 0;
