@@ -21,15 +21,21 @@ use way::{MINED, Way};
 /// A flag as likely as that is taken at once.
 const TAKE: f32 = 0.35;
 /// What one move nearer to the flag is worth for the spear and for those behind it.
-const STEP: [f32; 4] = [9.0, 5.0, 3.0, 1.5];
+const STEP: [f32; 4] = [12.0, 5.5, 3.3, 1.6];
 /// The same for everybody else.
-const FOLLOW: f32 = 0.6;
+const FOLLOW: f32 = 0.7;
 /// So many ranks have a way of their own; the others go the way of the last.
 const SPEARS: usize = 4;
 /// An engineer that clears a mine on the spear's way, or comes before it.
 const CLEARS: f32 = 16.0;
 /// Moving out of the spear's way.
 const MAKES_ROOM: f32 = 6.0;
+/// Of what a battle wins on average: a piece more leaves the attack freer ways.
+const WINS: f32 = 2.0;
+/// Of what the piece could win with its next move.
+const THREATENS: f32 = 0.5;
+/// A point before the own flag to which something comes back that stops an attacker.
+const GUARDED: f32 = 10.0;
 /// A bomb that comes before what stops the spear.
 const BOMB_COMES: f32 = 4.0;
 /// Leaving a point before one's own flag.
@@ -78,15 +84,16 @@ struct Script<'a> {
     /// The first point on its way that is probably mined, and from where it is one step away.
     mine: Option<(Point, PointSet)>,
     gates: PointSet,
-    /// How near one's own flag is to falling as things stand.
+    /// How near one's own flag is to falling as things stand, and how well it is guarded.
     danger: f32,
+    guarded: f32,
 }
 
 impl<'a> Script<'a> {
     fn new(front: &'a Front<'a>) -> Self {
         let mut ranks: Vec<Rank> = front
             .pieces()
-            .filter(|(point, rank)| *rank > Rank::Engineer && !front.board.headquarters().contains(*point))
+            .filter(|(point, rank)| rank.is_mobile() && !front.board.headquarters().contains(*point))
             .map(|(_, rank)| rank)
             .collect();
         ranks.sort_by_key(|rank| std::cmp::Reverse(*rank));
@@ -108,9 +115,10 @@ impl<'a> Script<'a> {
             let near = front.terrain.one_move_from(point, front.occupied) - front.occupied;
             (point, near - front.board.headquarters())
         });
-        let danger = guard::danger(front, &Standing::now(front));
+        let now = Standing::now(front);
+        let (danger, guarded) = (guard::danger(front, &now), guard::guarded(front, &now));
         let spear = best.map(|(_, from, _)| from);
-        Self { front, ways, path, spear, mine, gates: guard::gates(front), danger }
+        Self { front, ways, path, spear, mine, gates: guard::gates(front), danger, guarded }
     }
 
     /// What a move is worth.
@@ -119,7 +127,8 @@ impl<'a> Script<'a> {
         let Some(rank) = front.rank(m.from) else { return 0.0 };
         let attack = front.hostile.contains(m.to);
         let stands = if attack { 1.0 - front.attacker_falls(rank, m.to) } else { 1.0 };
-        let mut value = if attack { front.balance(rank, m.to) } else { 0.0 };
+        let balance = if attack { front.balance(rank, m.to) } else { 0.0 };
+        let mut value = if balance > 0.0 { WINS * balance } else { balance };
         if front.board.headquarters().contains(m.to) {
             let flag = front.share(m.to, Rank::Flag);
             value += flag * FLAG - (1.0 - flag) * (WORTH[rank.index()] * stands + BURIED);
@@ -127,31 +136,43 @@ impl<'a> Script<'a> {
         let mut occupied = front.occupied;
         occupied.remove(m.from);
         value += front.risk(rank, m.from, front.occupied) - stands * front.risk(rank, m.to, occupied);
-        value += stands * self.progress(rank, m);
+        value += stands * (self.progress(rank, m) + THREATENS * self.threat(rank, m, occupied));
         if self.path.contains(&m.from) && Some(m.from) != self.spear && !self.path.contains(&m.to) {
             value += MAKES_ROOM;
         }
         if self.gates.contains(m.from) && !self.gates.contains(m.to) {
             value -= LEAVES_GATE;
         }
-        value - FLAG * (self.danger_after(rank, m) - self.danger)
+        let (danger, guarded) = self.home_after(rank, m);
+        value + GUARDED * (guarded - self.guarded) - FLAG * (danger - self.danger)
+    }
+
+    /// What the piece could win with the move after that one.
+    fn threat(&self, rank: Rank, m: Move, occupied: PointSet) -> f32 {
+        let front = self.front;
+        let near = front.terrain.one_move_from(m.to, occupied) & front.hostile;
+        let targets = (near - front.board.camps() - front.board.headquarters()).iter();
+        targets.filter(|&to| to != m.to).map(|to| front.balance(rank, to)).fold(0.0, f32::max)
     }
 
     /// What the way towards the flag is worth that a piece makes with that move.
     fn progress(&self, rank: Rank, m: Move) -> f32 {
-        match rank {
-            Rank::Engineer => return self.engineer(m),
-            Rank::Bomb => return self.bomb(m),
-            _ => {}
-        }
+        let special = match rank {
+            Rank::Engineer => self.engineer(m),
+            Rank::Bomb => self.bomb(m),
+            _ => 0.0,
+        };
         let own = self.ways.iter().position(|(other, _)| *other == rank);
-        let Some((_, way)) = own.map_or(self.ways.last(), |i| self.ways.get(i)) else { return 0.0 };
+        let Some((_, way)) = own.map_or(self.ways.last(), |i| self.ways.get(i)) else { return special };
+        if own.is_none() && rank <= Rank::Engineer {
+            return special;
+        }
         let (before, after) = (way.from(m.from), way.from(m.to));
         if !before.is_finite() || !after.is_finite() {
-            return 0.0;
+            return special;
         }
         let step = if Some(m.from) == self.spear { STEP[0] } else { own.map_or(FOLLOW, |i| STEP[i.max(1)]) };
-        step * (before - after).clamp(-2.0, 1.5)
+        special + step * (before - after).clamp(-2.0, 1.5)
     }
 
     /// What an engineer's move is worth: it clears the mine on the spear's way.
@@ -178,27 +199,23 @@ impl<'a> Script<'a> {
         BOMB_COMES * (targets(m.to) - targets(m.from))
     }
 
-    /// How near one's own flag is to falling after that move.
-    fn danger_after(&self, rank: Rank, m: Move) -> f32 {
+    /// How near one's own flag is to falling after that move, and how well it is guarded.
+    fn home_after(&self, rank: Rank, m: Move) -> (f32, f32) {
         let front = self.front;
         let mut standing = Standing::now(front);
         standing.own.remove(m.from);
-        if !front.hostile.contains(m.to) {
-            standing.own.insert(m.to);
-            standing.moved = Some((m.to, rank));
-            return guard::danger(front, &standing);
-        }
-        let falls = front.defender_falls(rank, m.to);
+        let attack = front.hostile.contains(m.to);
+        let falls = if attack { front.defender_falls(rank, m.to) } else { 1.0 };
         let stays = if falls < 1.0 { guard::danger(front, &standing) } else { 0.0 };
-        if falls <= 0.0 {
-            return stays;
+        if falls > 0.0 {
+            standing.hostile.remove(m.to);
         }
-        standing.hostile.remove(m.to);
-        if front.attacker_falls(rank, m.to) < 0.5 {
+        if !attack || front.attacker_falls(rank, m.to) < 0.5 {
             standing.own.insert(m.to);
             standing.moved = Some((m.to, rank));
         }
-        falls * guard::danger(front, &standing) + (1.0 - falls) * stays
+        let danger = if falls > 0.0 { guard::danger(front, &standing) } else { 0.0 };
+        (falls * danger + (1.0 - falls) * stays, guard::guarded(front, &standing))
     }
 }
 

@@ -8,6 +8,9 @@ const BEFORE: f32 = 1.0;
 /// An enemy one move away from the point before the flag, where nobody would stop him.
 const NEAR: f32 = 0.35;
 
+/// A piece as large as that, or a bomb, stops an attacker.
+const STOPS: Rank = Rank::Brigade;
+
 /// How one's own army stands after a move.
 pub(super) struct Standing {
     pub(super) own: PointSet,
@@ -69,4 +72,17 @@ pub(super) fn danger(front: &Front<'_>, standing: &Standing) -> f32 {
         }
     }
     danger
+}
+
+/// At how many of the points before the flag an attacker is stopped: something large, or a
+/// bomb, comes there in one move. Where a mine stands nothing has to.
+pub(super) fn guarded(front: &Front<'_>, standing: &Standing) -> f32 {
+    let occupied = front.occupied | standing.own;
+    let stops = |point: Point| {
+        let rank = standing.rank(front, point);
+        rank.is_some_and(|rank| rank == Rank::Bomb || rank >= STOPS)
+    };
+    let open = gates(front).iter().filter(|&gate| front.rank(gate) != Some(Rank::Mine));
+    let near = |gate: &Point| front.terrain.one_move_from(*gate, occupied) & standing.own;
+    open.filter(|gate| near(gate).iter().any(stops)).count() as f32
 }
