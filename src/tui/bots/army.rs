@@ -11,9 +11,9 @@ use crate::rules::{BoardKind, Place, Station};
 const TRIES: usize = 20;
 
 /// An army for a computer player, which these rules accept: one that [`choose_formation`] chooses
-/// in any style; where it finds none, and at the level `random`, any that is legal. None only
-/// where these rules accept no army at all. The partner's is taken into account where it
-/// may be known.
+/// in a style of the level's; where it finds none, and at the level `random`, any that is legal.
+/// None only where these rules accept no army at all. The partner's is taken into account where
+/// it may be known.
 pub fn army(
     level: Level,
     board: BoardKind,
@@ -26,7 +26,7 @@ pub fn army(
         None
     } else {
         let mut choose = || {
-            let style = Style::ALL[rng.random_range(0..Style::ALL.len())];
+            let style = Style::of(level, rng);
             choose_formation(board, style, rng.random(), partner).lineup()
         };
         (0..TRIES).map(|_| choose()).find(fits)
