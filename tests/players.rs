@@ -266,10 +266,13 @@ fn each_level_is_better_than_random() {
 
 #[test]
 fn the_rush_is_better_than_greedy() {
-    for (board, deals) in [(BoardKind::Two, 12), (BoardKind::Four, 3)] {
-        let score = matches::play_match(board, (Level::Rush, 0), (Level::Greedy, 0), deals, 1);
-        assert!(score.share() >= 0.6, "{board}: {score:?}");
+    let (mut wins, mut losses) = (0, 0);
+    for (board, deals) in [(BoardKind::Two, 6), (BoardKind::Four, 2)] {
+        let score = matches::play_match(board, (Level::Rush, 0), (Level::Greedy, 0), deals, 3);
+        wins += score.wins;
+        losses += score.losses;
     }
+    assert!(wins > losses, "{wins} won, {losses} lost");
 }
 
 #[test]
