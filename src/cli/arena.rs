@@ -23,15 +23,14 @@ use super::rules::Named;
 use super::{GlobalArgs, Status, UsageError, note, print_json};
 use crate::formation::{BUILT_IN_IDS, BackFirst, Catalogue, Formation, built_in};
 use crate::import::{Found, Library, gather};
-use crate::lab::{Armies, Contest, ContestError, Limit, Summary, run};
+use crate::lab::{Armies, Contest, ContestError, Ending, Limit, Summary, run};
 use crate::record::{Level, PlayerKind, UnknownPlayer};
 use crate::rules::{BoardKind, BySeat, Deal, RuleSet};
 use crate::storage::Store;
+use crate::text::arena as say;
 use keep::{Log, Records};
 use report::Progress;
 
-/// Nodes for a move, where nothing is said about nodes and time.
-const USUAL_NODES: u64 = 2000;
 /// Games, where nothing is said about them; or a few less, so that no deal is left half played.
 const USUAL_GAMES: u32 = 100;
 
@@ -51,7 +50,8 @@ pub struct ArenaArgs {
     /// How many games [default: 100, or as many whole deals as fit in]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// Nodes of the search for one move, for both sides or for each: N or N,N [default: 2000, without --time]
+    /// Nodes of the search for one move, for both sides or for each: N or N,N; 0 is the level's own number
+    /// [default: 0, and without end with --time]
     #[arg(long, value_name = "N", value_delimiter = ',')]
     nodes: Vec<u64>,
     /// Milliseconds for one move, for both sides or for each
@@ -75,6 +75,9 @@ pub struct ArenaArgs {
     /// The number from which everything is drawn [default: another one every time]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    /// Play the game of that number alone
+    #[arg(long, value_name = "NUMBER")]
+    only: Option<u32>,
     /// Break a game off after so many turns, and count it as a draw
     #[arg(long, value_name = "TURNS", default_value_t = 2000)]
     cap: u32,
@@ -142,12 +145,20 @@ impl ArenaArgs {
         let mut progress = Progress::new(done.len() as u32, lang);
         let signal = Signal::watch();
         let mut failed = None;
-        let numbers = (1..=contest.games).filter(|number| !done.contains(number));
+        if let Some(only) = self.only.filter(|only| !(1..=contest.games).contains(only)) {
+            bail!(usage(format!("--only: there is no game {only}, only {}", contest.games)));
+        }
+        let wanted = |number: &u32| self.only.is_none_or(|only| only == *number) && !done.contains(number);
+        let numbers = (1..=contest.games).filter(wanted);
         run(&contest, numbers, self.jobs(&contest), &|| signal.came().is_some(), |news| {
             let Some((game, record)) = news else {
                 progress.show(&contest, &played);
                 return true;
             };
+            if matches!(game.ending, Ending::Fault(_)) {
+                progress.clear();
+                note(&say::failed(game.number, contest.seed, lang));
+            }
             // The record first: a game whose line stands there is not played again.
             let kept = records.as_ref().map_or(Ok(()), |records| records.keep(game.number, &record));
             let kept = kept.and_then(|()| log.as_mut().map_or(Ok(()), |log| log.add(&contest, &game)));
@@ -167,7 +178,10 @@ impl ArenaArgs {
         if let Some(error) = failed {
             return Err(error);
         }
-        let Some(signal) = signal.came() else { return Ok(Status::Fine) };
+        let faulty = played.iter().any(|game| matches!(game.ending, Ending::Fault(_)));
+        let Some(signal) = signal.came() else {
+            return Ok(if faulty { Status::Faulty } else { Status::Fine });
+        };
         if let (Some(log), true) = (&log, summary.games < contest.games) {
             note(&format!("\"junqi arena --resume {}\" goes on", log.name()));
         }
@@ -195,9 +209,7 @@ impl ArenaArgs {
             armies: self.armies(&rules, global)?,
         };
         let sides = contest.sides().len();
-        let nodes =
-            if self.nodes.is_empty() && self.time.is_empty() { &[USUAL_NODES][..] } else { &self.nodes };
-        let nodes = for_sides("--nodes", nodes, sides)?;
+        let nodes = for_sides("--nodes", &self.nodes, sides)?;
         let time = for_sides("--time", &self.time, sides)?;
         let time = time.iter().map(|&millis| (millis > 0).then(|| Duration::from_millis(millis)));
         contest.limits = nodes.iter().zip(time).map(|(&nodes, time)| Limit { nodes, time }).collect();

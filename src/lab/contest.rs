@@ -16,10 +16,21 @@ use crate::table::{Command, Table, TableRefusal};
 /// How long a player may think about one move: the first of both that is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// At most so many nodes; 0 is no limit.
+    /// At most so many nodes; 0 is no limit where there is a time, and where there is
+    /// none as many as the player's level takes of its own accord.
     pub nodes: u64,
     /// At most so long.
     pub time: Option<Duration>,
+}
+
+impl Limit {
+    /// What each level takes of its own accord.
+    pub const OWN: Self = Self { nodes: 0, time: None };
+
+    /// The nodes of a player's budget, in which 0 is the level's own number.
+    pub(super) const fn nodes_of_budget(self) -> u64 {
+        if self.nodes == 0 && self.time.is_some() { u64::MAX } else { self.nodes }
+    }
 }
 
 /// Where the armies come from, in games where everybody sets up his own.
@@ -101,9 +112,6 @@ pub enum ContestError {
         /// The limits.
         limits: usize,
     },
-    /// A side could think for ever.
-    #[error("a side without a limit of nodes or time would never move")]
-    NoLimit,
     /// Deals would be left half played.
     #[error(
         "every deal is played {each} times, with the seats and the first move exchanged: {games} games are no multiple of {each}"
@@ -185,9 +193,6 @@ impl Contest {
         let (sides, limits) = (self.sides().len(), self.limits.len());
         if sides != limits {
             return Err(ContestError::Limits { sides, limits });
-        }
-        if self.limits.iter().any(|limit| limit.nodes == 0 && limit.time.is_none()) {
-            return Err(ContestError::NoLimit);
         }
         let each = self.games_of_deal();
         if self.games == 0 || !self.games.is_multiple_of(each) {

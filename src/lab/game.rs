@@ -1,12 +1,13 @@
 //! One game of a contest, from the deal to the result.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 use rand_chacha::rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::contest::{Contest, DealError, Fixture, Limit};
-use crate::ai::{Budget, choose};
+use super::contest::{Contest, DealError, Fixture};
+use crate::ai::{Budget, Choice, choose};
 use crate::record::{Level, Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{Action, BySeat, Deal, Outcome, Seat, SeatSet};
 use crate::table::{Command, Table};
@@ -19,7 +20,13 @@ pub enum Ending {
     Outcome(Outcome),
     /// It was broken off after the contest's cap of turns, and counts as a draw.
     Cap,
+    /// It was broken off because a player's code failed, which must not happen; everybody
+    /// but that player's side has won.
+    Fault(SeatSet),
 }
+
+/// The word in files for a game in which a player failed.
+pub(super) const FAULT: &str = "fault";
 
 impl Ending {
     /// Who won; nobody when it counts as a draw.
@@ -27,6 +34,7 @@ impl Ending {
         match self {
             Self::Outcome(outcome) => outcome.winners(),
             Self::Cap => SeatSet::NONE,
+            Self::Fault(winners) => winners,
         }
     }
 
@@ -35,6 +43,7 @@ impl Ending {
         match self {
             Self::Outcome(outcome) => outcome.reason_name(),
             Self::Cap => "cap",
+            Self::Fault(_) => FAULT,
         }
     }
 }
@@ -60,11 +69,23 @@ pub struct Played {
 }
 
 /// Plays that game. None where `stop` has said yes before it was over. The second value is
-/// the game as it may be kept; one that was broken off at the cap has no result.
+/// the game as it may be kept; one that was broken off has no result.
 ///
 /// # Errors
 /// Why the game doesn't come about.
 pub fn play(
+    contest: &Contest,
+    fixture: &Fixture,
+    stop: &(dyn Fn() -> bool + Sync),
+) -> Result<Option<(Played, Record)>, DealError> {
+    play_by(&choose, contest, fixture, stop)
+}
+
+/// Who says what a player does.
+type Chooser<'a> = dyn Fn(&View, Level, &Budget<'_>, &mut Xoshiro256PlusPlus) -> Option<Choice> + 'a;
+
+fn play_by(
+    choose: &Chooser<'_>,
     contest: &Contest,
     fixture: &Fixture,
     stop: &(dyn Fn() -> bool + Sync),
@@ -88,13 +109,23 @@ pub fn play(
         let (Some(side), Some(level)) = (fixture.side[seat], fixture.player[seat]) else { break };
         let Some(view) = table.view(seat) else { break };
         let began = Instant::now();
-        let choice = ask(view, level, contest.limits[side], stop, began, &mut rngs[seat]);
+        let limit = contest.limits[side];
+        let out_of_time = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
+        let budget = Budget { nodes: limit.nodes_of_budget(), stop: &out_of_time };
+        // A game that fails is lost, and all others are played.
+        let ask = AssertUnwindSafe(|| choose(view, level, &budget, &mut rngs[seat]));
+        let choice = catch_unwind(ask).map(|choice| choice.map(|choice| choice.action));
         let thought = began.elapsed();
         if stop() {
             return Ok(None);
         }
         played.asked[side] += 1;
         played.thought[side] += thought;
+        let Ok(choice) = choice else {
+            let others = contest.seats().iter().copied().filter(|&seat| fixture.side[seat] != Some(side));
+            played.ending = Ending::Fault(others.collect());
+            break;
+        };
         match carry_out(&mut table, seat, choice) {
             Some(true) => {}
             Some(false) => played.lapses[side] += 1,
@@ -102,22 +133,9 @@ pub fn play(
         }
     }
     played.moves = table.moves_made();
-    played.ending = table.outcome().map_or(Ending::Cap, Ending::Outcome);
+    played.ending = table.outcome().map_or(played.ending, Ending::Outcome);
     let record = record(&table, fixture);
     Ok(Some((played, record)))
-}
-
-fn ask(
-    view: &View,
-    level: Level,
-    limit: Limit,
-    stop: &(dyn Fn() -> bool + Sync),
-    began: Instant,
-    rng: &mut Xoshiro256PlusPlus,
-) -> Option<Action> {
-    let stop = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
-    let budget = Budget { nodes: limit.nodes, stop: &stop };
-    choose(view, level, &budget, rng).map(|choice| choice.action)
 }
 
 /// Does at the table what a player has chosen, if it is his to do and the table allows it.
@@ -172,6 +190,7 @@ fn record(table: &Table, fixture: &Fixture) -> Record {
 
 #[cfg(test)]
 mod tests {
+    use super::super::contest::{Armies, Limit};
     use super::*;
     use crate::formation::built_in;
     use crate::rules::{BoardKind, Move, OutReason, Point, RuleSet};
@@ -225,5 +244,89 @@ mod tests {
             assert_eq!(carry_out(&mut game, seat, Some(choice)), Some(false));
         }
         assert_eq!(game.outcome(), None, "turns are lost, never the game");
+    }
+
+    fn contest(preset: &str, players: &[Level], limit: Limit) -> Contest {
+        let rules = RuleSet::from_preset(preset).unwrap();
+        let board = rules.preset().boards[0];
+        let mut contest = Contest {
+            board,
+            rules,
+            players: BySeat::new(None),
+            limits: Vec::new(),
+            games: 0,
+            paired: true,
+            seed: 3,
+            cap: 12,
+            armies: Armies::Random,
+        };
+        for (&seat, &player) in contest.seats().iter().zip(players.iter().cycle()) {
+            contest.players[seat] = Some(player);
+        }
+        contest.limits = vec![limit; contest.sides().len()];
+        contest.games = contest.games_of_deal();
+        contest.check().unwrap();
+        contest
+    }
+
+    #[test]
+    fn a_player_that_fails_loses_the_game_and_nothing_else() {
+        for preset in ["standard", "three"] {
+            let contest = contest(preset, &[Level::Random, Level::Easy, Level::Random], Limit::OWN);
+            let fails = |view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+                assert!(level == Level::Random || view.moves_made() < 5, "a fault in a computer player");
+                choose(view, Level::Random, budget, rng)
+            };
+            for number in 1..=contest.games {
+                let fixture = contest.fixture(number);
+                let (played, record) = play_by(&fails, &contest, &fixture, &|| false).unwrap().unwrap();
+                let Ending::Fault(winners) = played.ending else { panic!("{preset}: {played:?}") };
+                let failed = contest.seats().iter().find(|&&seat| fixture.player[seat] == Some(Level::Easy));
+                let others = contest.seats().iter().copied().filter(|seat| Some(seat) != failed);
+                assert_eq!(winners, others.collect(), "{preset}, game {number}");
+                assert!(played.moves >= 5 && record.result.is_none() && record.to_json().is_ok());
+            }
+        }
+    }
+
+    #[test]
+    fn a_budget_is_the_limit_of_ones_side() {
+        let time = Some(Duration::from_millis(1));
+        for (limit, nodes) in [
+            (Limit::OWN, 0),
+            (Limit { nodes: 7, time: None }, 7),
+            (Limit { nodes: 7, time }, 7),
+            // Time alone: no number of nodes ends it before.
+            (Limit { nodes: 0, time }, u64::MAX),
+        ] {
+            let contest = contest("standard", &[Level::Random], limit);
+            let thinks = |view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+                assert_eq!(budget.nodes, nodes);
+                // Nobody is stopped without a limit of time, and everybody with one.
+                while limit.time.is_some() && !(budget.stop)() {
+                    std::thread::yield_now();
+                }
+                assert_eq!((budget.stop)(), limit.time.is_some());
+                choose(view, Level::Random, &Budget::nodes(1), rng)
+            };
+            let played = play_by(&thinks, &contest, &contest.fixture(1), &|| false).unwrap().unwrap().0;
+            assert_eq!((played.ending, played.moves), (Ending::Cap, 12), "{limit:?}");
+            let least = limit.time.unwrap_or_default();
+            assert!((0..2).all(|side| played.thought[side] >= least * played.asked[side]), "{played:?}");
+        }
+    }
+
+    #[test]
+    fn whoever_is_stopped_while_somebody_thinks_has_no_result() {
+        let contest = contest("standard", &[Level::Random], Limit { nodes: 0, time: Some(Duration::MAX) });
+        let stop = std::sync::atomic::AtomicBool::new(false);
+        let thinks = |view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+            assert!(!(budget.stop)());
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+            assert!((budget.stop)(), "the whole contest is stopped");
+            choose(view, Level::Random, budget, rng)
+        };
+        let stopped = || stop.load(std::sync::atomic::Ordering::Relaxed);
+        assert_eq!(play_by(&thinks, &contest, &contest.fixture(1), &stopped).unwrap(), None);
     }
 }

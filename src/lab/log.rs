@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::contest::{Armies, Contest, ContestError, Limit};
-use super::game::{Ending, Played};
+use super::game::{Ending, FAULT, Played};
 use crate::formation::Formation;
 use crate::record::{Level, PlayerKind};
 use crate::rules::{BoardKind, BySeat, DrawReason, OutReason, Outcome, RuleSet, Seat, SeatSet};
@@ -243,9 +243,12 @@ fn read_line(text: &[u8], contest: &Contest) -> Result<Played, String> {
         return Err(format!("asked, ms and lapses are for {sides} sides"));
     }
     let winners: SeatSet = line.winners.iter().copied().collect();
-    if !winners.is_empty()
-        && !line.sides.iter().any(|side| side.iter().copied().collect::<SeatSet>() == winners)
-    {
+    let seats: SeatSet = contest.seats().iter().copied().collect();
+    // Whoever fails loses to all others.
+    let fault = line.reason == FAULT;
+    let decides = if fault { seats.without(winners) } else { winners };
+    let is_side = line.sides.iter().any(|side| side.iter().copied().collect::<SeatSet>() == decides);
+    if !is_side && (fault || !decides.is_empty()) {
         return Err("the winners are no side".to_owned());
     }
     let ending =
@@ -263,6 +266,9 @@ fn read_line(text: &[u8], contest: &Contest) -> Result<Played, String> {
 }
 
 fn ending(winners: SeatSet, reason: &str) -> Option<Ending> {
+    if reason == FAULT {
+        return Some(Ending::Fault(winners));
+    }
     if !winners.is_empty() {
         let reason = OutReason::ALL.into_iter().find(|known| known.name() == reason)?;
         return Some(Ending::Outcome(Outcome::Win { winners, reason }));
@@ -323,6 +329,7 @@ mod tests {
             game(3, Ending::Cap),
             game(1, Ending::Outcome(Outcome::Win { winners, reason: OutReason::NoMove })),
             game(8, Ending::Outcome(Outcome::Draw(DrawReason::QuietLimit))),
+            game(2, Ending::Fault(winners)),
         ];
         let lines: String = games.iter().map(|game| result_line(&contest(), game) + "\n").collect();
         head_line(&contest()) + "\n" + &lines
@@ -357,7 +364,6 @@ mod tests {
             ("\"games\":8", "\"games\":9", "line 1: every deal is played 4 times"),
             ("bot:random", "human", "line 1: only computer players play in an arena"),
             ("bot:random", "bot:god", "line 1: there is no level \"god\""),
-            ("\"nodes\":[7,0]", "\"nodes\":[0,0]", "line 1: a side without a limit"),
             ("\"cap\":30", "\"cup\":30", "line 1: column"),
             ("\"game\":3", "\"game\":9", "line 2: there is no game 9; there are 8"),
             ("\"game\":3", "\"game\":4", "line 2: game 4 is not played like that"),
@@ -365,6 +371,7 @@ mod tests {
             ("\"game\":8", "\"game\":4", "line 4: game 4 is not"),
             ("\"reason\":\"no-move\"", "\"reason\":\"cap\"", "line 3: \"cap\" is not how it ended"),
             ("[\"east\",\"west\"],\"reason\"", "[\"east\"],\"reason\"", "line 3: the winners are no side"),
+            ("\"reason\":\"cap\"", "\"reason\":\"fault\"", "line 2: the winners are no side"),
             ("1.5", "-1.5", "line 2: ms: "),
             ("\"asked\":[15,16]", "\"asked\":[15]", "line 2: asked, ms and lapses are for 2 sides"),
         ] {
@@ -373,6 +380,6 @@ mod tests {
             assert!(error.starts_with(message), "{to}: {error}");
         }
         let twice = text.clone() + text.lines().nth(1).unwrap() + "\n";
-        assert_eq!(read_log(twice.as_bytes()).unwrap_err().to_string(), "line 5: game 3 stands there twice");
+        assert_eq!(read_log(twice.as_bytes()).unwrap_err().to_string(), "line 6: game 3 stands there twice");
     }
 }

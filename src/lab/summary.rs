@@ -97,9 +97,13 @@ impl Summary {
     }
 }
 
-/// What a side has scored in a game: 1 if it has won, an equal share if nobody has.
+/// What a side has scored in a game: 1 if it has won, an equal share if nobody has, or if
+/// all others have because a player failed.
 fn points(ending: Ending, sides: usize, is_its: impl Fn(Seat) -> bool) -> f64 {
     let winners = ending.winners();
+    if matches!(ending, Ending::Fault(_)) && winners.iter().any(&is_its) {
+        return 1.0 / (sides - 1).max(1) as f64;
+    }
     if winners.is_empty() { 1.0 / sides as f64 } else { f64::from(u8::from(winners.iter().any(is_its))) }
 }
 
@@ -215,6 +219,12 @@ mod tests {
             (side.won, side.drawn, side.lost)
         };
         assert_eq!((tally(0), tally(1), tally(2)), ((1, 8, 0), (0, 8, 1), (0, 8, 1)));
+        // South has failed in the first game: the others share it.
+        games[0].ending = Ending::Fault([Seat::East, Seat::North].into_iter().collect());
+        let failed = Summary::of(&contest, &games);
+        assert_eq!(failed.sides.iter().map(|side| side.won).collect::<Vec<_>>(), [0, 1, 1]);
+        let scores: f64 = failed.sides.iter().filter_map(|side| side.score).map(|score| score.value).sum();
+        assert!((scores - 1.0).abs() < 1e-9);
         assert_eq!(summary.endings, [(Ending::Cap, 7), (win(&[Seat::South]), 1), (quiet, 1)]);
         let nothing = Summary::of(&contest, &[]);
         assert_eq!((nothing.moves, nothing.first_mover, nothing.sides[0].score), (None, None, None));

@@ -75,10 +75,14 @@ fn counted(number: impl Into<u64>, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
 }
 
+/// A player that thinks as much as his level does of its own accord.
+pub const OWN_BUDGET: Phrase = phrase("级别自定", "its own budget");
+
 /// How much a player may think about a move.
 pub fn limit(nodes: u64, time: Option<Duration>, lang: Lang) -> String {
     let millis = time.map(|time| time.as_millis());
     match (lang, nodes, millis) {
+        (_, 0, None) => OWN_BUDGET.say(lang).to_owned(),
         (Lang::Chinese, nodes, None) => format!("{nodes} 节点"),
         (Lang::English, nodes, None) => counted(nodes, "node"),
         (Lang::Chinese, 0, Some(millis)) => format!("{millis} 毫秒"),
@@ -124,6 +128,22 @@ pub fn ending(ending: Ending, cap: u32, lang: Lang) -> String {
         }
         (Ending::Cap, Lang::Chinese) => format!("下满 {cap} 步中止，计为和棋"),
         (Ending::Cap, Lang::English) => format!("broken off after {cap} turns, counted as a draw"),
+        (Ending::Fault(_), Lang::Chinese) => "程序出错，判负".to_owned(),
+        (Ending::Fault(_), Lang::English) => "lost by a fault of the program".to_owned(),
+    }
+}
+
+/// A game in which the code of a player failed: where it can be found again.
+pub fn failed(number: u32, seed: u64, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => {
+            format!(
+                "第 {number} 局（种子 {seed}）：电脑棋手的程序出错，判负；用 --seed {seed} --only {number} 可重下这一局"
+            )
+        }
+        Lang::English => format!(
+            "game {number} of seed {seed}: a player's code failed, and the game counts as lost for it; with --seed {seed} --only {number} it is played again"
+        ),
     }
 }
 
