@@ -3,13 +3,15 @@
 //! from a view and guesses.
 //!
 //! [`choose`] is the one way to ask a player for his next action. [`Belief`] is what
-//! a player thinks of the pieces it doesn't see, [`choose_formation`] how it sets up its army.
+//! a player thinks of the pieces it doesn't see, [`choose_formation`] how it sets up its army,
+//! [`why`] what speaks for a move.
 
 mod belief;
 mod eval;
 mod greedy;
 mod places;
 mod playout;
+mod reasons;
 mod rush;
 mod search;
 mod setup;
@@ -26,6 +28,7 @@ use rand::{Rng, RngExt};
 
 pub use belief::Belief;
 use greedy::Care;
+pub use reasons::{Reason, why};
 pub use setup::{Style, UnknownStyle, choose_formation};
 
 use crate::record::Level;

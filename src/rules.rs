@@ -148,10 +148,10 @@ pub use deal::{SetColor, face_down};
 pub use hand::{Hand, hands};
 pub use movement::{Mobility, Move, Moves, Occupancy};
 pub use options::{
-    BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,
-    FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine, MineLines,
-    OptionError, OptionGroup, RailTurn, RuleOption, Rules, Score, Seats, StuckOut, TurnOrder, Values,
-    Visibility,
+    Aids, BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine,
+    ExtraMines, FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine,
+    MineLines, OptionError, OptionGroup, RailTurn, RuleOption, Rules, Score, Seats, StuckOut, TurnOrder,
+    Values, Visibility,
 };
 pub use outcome::{DrawReason, OutReason, Outcome};
 pub use piece::{Piece, Rank};

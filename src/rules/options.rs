@@ -240,6 +240,28 @@ pub enum FlipColors {
     FirstPiece,
 }
 
+/// Who may ask the computer for a hint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aids {
+    /// Who plays alone against computer players; among several people nobody.
+    Alone,
+    /// Everybody.
+    All,
+    /// Nobody.
+    Nobody,
+}
+
+impl Aids {
+    /// Whether a person may ask in a game of so many.
+    pub const fn allow(self, people: usize) -> bool {
+        match self {
+            Self::Alone => people == 1,
+            Self::All => true,
+            Self::Nobody => false,
+        }
+    }
+}
+
 /// A number of moves for each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ByBoard {
@@ -327,6 +349,8 @@ pub struct Rules {
     /// A player may make the same move one time less than this running, going to and
     /// fro; 0 is off.
     pub repeat_limit: u32,
+    /// Who may ask the computer for a hint.
+    pub aids: Aids,
     /// Whether points are counted.
     pub score: Score,
     /// The winners of a game with fewer moves gain nothing; 0 is off.
@@ -381,6 +405,7 @@ impl Default for Rules {
             resign_from: 0,
             touch_move: false,
             repeat_limit: 0,
+            aids: Aids::Alone,
             score: Score::None,
             score_zero_below: ByBoard { two: 0, four: 0 },
             unscored_below_s: 0,

@@ -3,9 +3,9 @@
 use std::fmt;
 
 use super::{
-    BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine, ExtraMines,
-    FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine, MineLines, RailTurn,
-    Rules, Score, Seats, StuckOut, TurnOrder, Visibility,
+    Aids, BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine,
+    ExtraMines, FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine,
+    MineLines, RailTurn, Rules, Score, Seats, StuckOut, TurnOrder, Visibility,
 };
 use crate::rules::{BoardKind, Seat};
 
@@ -43,6 +43,7 @@ pub enum RuleOption {
     ResignFrom,
     TouchMove,
     RepeatLimit,
+    Aids,
     Score,
     ScoreZeroBelow,
     UnscoredBelowS,
@@ -69,7 +70,7 @@ pub enum OptionGroup {
     Flag,
     /// When an army is out and a game over.
     Ends,
-    /// Clock, lifted pieces, repeated moves.
+    /// Clock, lifted pieces, repeated moves, hints.
     Conduct,
     /// Points and matches.
     Score,
@@ -268,6 +269,11 @@ impl Words for Eliminated {
         &[("removed", Self::Removed), ("stays_as_obstacle", Self::StaysAsObstacle)];
 }
 
+impl Words for Aids {
+    const TABLE: &'static [(&'static str, Self)] =
+        &[("alone", Self::Alone), ("all", Self::All), ("nobody", Self::Nobody)];
+}
+
 impl Words for Score {
     const TABLE: &'static [(&'static str, Self)] = &[("none", Self::None), ("table", Self::Table)];
 }
@@ -330,7 +336,7 @@ pub(in crate::rules) fn quoted(word: &str) -> String {
 
 impl RuleOption {
     /// All options.
-    pub const ALL: [Self; 39] = [
+    pub const ALL: [Self; 40] = [
         Self::TurnOrder,
         Self::Visibility,
         Self::FirstMover,
@@ -361,6 +367,7 @@ impl RuleOption {
         Self::ResignFrom,
         Self::TouchMove,
         Self::RepeatLimit,
+        Self::Aids,
         Self::Score,
         Self::ScoreZeroBelow,
         Self::UnscoredBelowS,
@@ -405,6 +412,7 @@ impl RuleOption {
             Self::ResignFrom => "resign_from",
             Self::TouchMove => "touch_move",
             Self::RepeatLimit => "repeat_limit",
+            Self::Aids => "aids",
             Self::Score => "score",
             Self::ScoreZeroBelow => "score_zero_below",
             Self::UnscoredBelowS => "unscored_below_s",
@@ -452,7 +460,8 @@ impl RuleOption {
             | Self::TimeoutsToLose
             | Self::ResignFrom
             | Self::TouchMove
-            | Self::RepeatLimit => OptionGroup::Conduct,
+            | Self::RepeatLimit
+            | Self::Aids => OptionGroup::Conduct,
             Self::Score | Self::ScoreZeroBelow | Self::UnscoredBelowS | Self::ScoreGuard | Self::Match => {
                 OptionGroup::Score
             }
@@ -492,6 +501,7 @@ impl RuleOption {
             Self::ResignFrom => Values::Number { largest: 9999, usual: &[0, 20, 40] },
             Self::TouchMove => Values::Words(&["no", "yes"]),
             Self::RepeatLimit => Values::Number { largest: 99, usual: &[0, 3] },
+            Self::Aids => Values::Words(&["alone", "all", "nobody"]),
             Self::Score => Values::Words(&["none", "table"]),
             Self::ScoreZeroBelow => Values::NumberByBoard { largest: 9999, usual: &["0", "30/40", "40"] },
             Self::UnscoredBelowS => Values::Number { largest: 99_999, usual: &[0, 120] },
@@ -563,6 +573,7 @@ impl Rules {
             RuleOption::ResignFrom => self.resign_from.to_string(),
             RuleOption::TouchMove => self.touch_move.word(),
             RuleOption::RepeatLimit => self.repeat_limit.to_string(),
+            RuleOption::Aids => self.aids.word(),
             RuleOption::Score => self.score.word(),
             RuleOption::ScoreZeroBelow => match self.score_zero_below {
                 ByBoard { two, four } if two == four => two.to_string(),
@@ -650,6 +661,7 @@ impl Rules {
             RuleOption::StuckOut => self.stuck_out = Words::of(word)?,
             RuleOption::BothStuck => self.both_stuck = Words::of(word)?,
             RuleOption::TouchMove => self.touch_move = Words::of(word)?,
+            RuleOption::Aids => self.aids = Words::of(word)?,
             RuleOption::Score => self.score = Words::of(word)?,
             RuleOption::Match => self.match_play = Words::of(word)?,
             RuleOption::Eliminated => self.eliminated = Words::of(word)?,

@@ -89,6 +89,7 @@ fn sentence(option: RuleOption, rules: &Rules, board: BoardKind) -> Sentence {
         RuleOption::ResignFrom => ends::resign_from(rules.resign_from),
         RuleOption::TouchMove => ends::touch_move(rules.touch_move).into(),
         RuleOption::RepeatLimit => ends::repeat_limit(rules.repeat_limit),
+        RuleOption::Aids => ends::aids(rules.aids).into(),
         RuleOption::Score => ends::score(rules, board),
         RuleOption::ScoreZeroBelow => ends::score_zero_below(rules.score_zero_below.on(board)),
         RuleOption::UnscoredBelowS => ends::unscored_below(rules.unscored_below_s),

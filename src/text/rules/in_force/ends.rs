@@ -1,7 +1,7 @@
 //! How a game ends, the conduct of it, and what it counts.
 
 use super::{Sentence, counted, told};
-use crate::rules::{BoardKind, BothStuck, Deal, Eliminated, MatchPlay, Rules, Score, StuckOut};
+use crate::rules::{Aids, BoardKind, BothStuck, Deal, Eliminated, MatchPlay, Rules, Score, StuckOut};
 use crate::text::{Phrase, phrase};
 
 pub(super) fn stuck_out(rules: &Rules) -> Phrase {
@@ -113,6 +113,17 @@ pub(super) fn resign_from(from: u32) -> Sentence {
         format!("全局走满 {from} 步以后才可以认输，认输即出局"),
         format!("Anybody may resign once {} of the game were made and is out", counted(from, "move")),
     )
+}
+
+pub(super) const fn aids(aids: Aids) -> Phrase {
+    match aids {
+        Aids::Alone => phrase(
+            "独自对电脑的人可以请电脑支招，几个人一起下时不许",
+            "Who plays alone against computer players may ask the computer for a hint, among several people nobody",
+        ),
+        Aids::All => phrase("人人可以请电脑支招", "Everybody may ask the computer for a hint"),
+        Aids::Nobody => phrase("不许请电脑支招", "Nobody may ask the computer for a hint"),
+    }
 }
 
 pub(super) const fn touch_move(touch_move: bool) -> Phrase {
