@@ -12,6 +12,7 @@ pub mod events;
 pub mod formation;
 pub mod glossary;
 pub mod guide;
+pub mod hints;
 pub mod lesson;
 pub mod library;
 pub mod menu;

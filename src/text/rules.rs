@@ -136,7 +136,7 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             phrase("拿起的棋子只要能走就必须走", "A lifted piece that can move must move")
         }
         RuleOption::Aids => phrase(
-            "谁可以请电脑支招：独自对电脑的人；人人；谁也不许",
+            "谁可以要电脑提示：独自对电脑的人；人人；谁也不许",
             "Who may ask the computer for a hint: one person alone against computer players; everybody; nobody",
         ),
         RuleOption::RepeatLimit => phrase(

@@ -31,6 +31,8 @@ pub struct BoardPicture<'a> {
     pub targets: PointSet,
     /// The last move: from, to.
     pub last_move: Option<(Point, Point)>,
+    /// A move that is proposed: from, to.
+    pub advised: Option<(Point, Point)>,
     /// Points that something is wrong with (faults of a formation).
     pub faults: PointSet,
     /// Where the pieces stand that carry a flag.
@@ -93,6 +95,7 @@ impl<'a> BoardPicture<'a> {
             selected: None,
             targets: PointSet::EMPTY,
             last_move: None,
+            advised: None,
             faults: PointSet::EMPTY,
             carriers: PointSet::EMPTY,
             obstacles: PointSet::EMPTY,
@@ -502,11 +505,13 @@ impl<'a> BoardPicture<'a> {
         let row = Rect { y, height: 1, ..cell };
         let here = |place: Option<Point>| place == Some(point);
         let last_move = self.last_move.is_some_and(|(from, to)| from == point || to == point);
+        let advised = self.advised.is_some_and(|(from, to)| from == point || to == point);
         let mut sign = None;
         for (holds, role, c) in [
             (last_move, Role::LastMove, Some('~')),
-            (here(self.selected), Role::Selected, Some('{')),
             (self.targets.contains(point), Role::Target, Some('*')),
+            (advised, Role::Advised, Some('?')),
+            (here(self.selected), Role::Selected, Some('{')),
             (self.faults.contains(point), Role::Fault, Some('!')),
         ] {
             if holds {

@@ -6,28 +6,28 @@
 //! answers later reaches nobody. One that has no answer in time, or fails, has its move made
 //! at random for it; one that answers against the rules likewise.
 
+mod advice;
 mod army;
+mod inquiry;
 mod manners;
 
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::str::FromStr;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::sync::{Arc, OnceLock};
-use std::thread;
 use std::time::Duration;
 
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::run::Waker;
-use crate::ai::{self, Budget};
+use crate::ai::{self, Budget, why};
 use crate::record::Level;
 use crate::rules::{Action, Seat};
 use crate::view::View;
 
+pub use advice::{Advice, Consultation};
 pub use army::army;
+use inquiry::Inquiry;
 pub use manners::agrees_to_draw;
 
 /// The name of the threads on which computer players think. A panic there is no end of the program.
@@ -36,25 +36,15 @@ pub(super) const THREAD: &str = "computer player";
 /// How long a player that was told to stop may still take for its answer.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How long a computer player may think about a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    /// At most so many nodes of a search; 0 is no limit.
-    pub nodes: u64,
-    /// At most so long.
-    pub time: Duration,
-}
-
-/// What every level is allowed for a move at the table.
-pub const fn allowance(level: Level) -> Allowance {
-    let (nodes, milliseconds) = match level {
-        Level::Random | Level::Greedy | Level::Rush => (0, 200),
-        Level::Easy => (0, 200),
-        Level::Normal => (0, 500),
-        Level::Hard => (0, 1500),
-        Level::Max => (0, 5000),
-    };
-    Allowance { nodes, time: Duration::from_millis(milliseconds) }
+/// How long a level may think about a move at the table at most. It thinks with its own
+/// number of nodes, which mostly takes less; when the time is up it answers with the best it has.
+pub const fn allowance(level: Level) -> Duration {
+    Duration::from_millis(match level {
+        Level::Random | Level::Greedy | Level::Rush | Level::Easy => 1000,
+        Level::Normal => 2000,
+        Level::Hard => 4000,
+        Level::Max => 10_000,
+    })
 }
 
 /// How much time a computer player's move takes at least, so that people can follow.
@@ -126,6 +116,13 @@ pub trait Thinker: fmt::Debug + Send + Sync {
     /// What a player of that level does who sees this and nothing else; none where it
     /// knows nothing to do. It answers soon once the budget's `stop` says yes.
     fn choose(&self, view: &View, level: Level, budget: &Budget<'_>, seed: u64) -> Option<Action>;
+
+    /// The same as a hint for a person, with what speaks for it.
+    fn advise(&self, view: &View, level: Level, budget: &Budget<'_>, seed: u64) -> Option<Advice> {
+        let action = self.choose(view, level, budget, seed)?;
+        let reasons = why(view, action, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        Some(Advice { action, reasons })
+    }
 }
 
 /// The players of [`ai`].
@@ -177,19 +174,12 @@ pub struct Bots {
     /// Wakes the loop, once it runs: the first question may be asked before.
     waker: Arc<OnceLock<Waker>>,
     thought: Option<Thought>,
+    /// The hint that somebody waits for.
+    consulted: Option<Inquiry<Advice>>,
     /// Whether they stand still.
     paused: bool,
     /// Whether one move is made all the same.
     one_more: bool,
-}
-
-/// What has come of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Answer {
-    /// Nothing yet.
-    Awaited,
-    /// This; none where the player has nothing to say, or was given up.
-    Given(Option<Action>),
 }
 
 /// A question that was asked.
@@ -201,18 +191,7 @@ struct Thought {
     asked: Duration,
     /// The most time that it takes, whatever the pace.
     at_most: Option<Duration>,
-    stop_at: Duration,
-    /// When it is given up; not before it was told to stop.
-    give_up_at: Option<Duration>,
-    stop: Arc<AtomicBool>,
-    answers: Receiver<Option<Action>>,
-    answer: Answer,
-}
-
-impl Drop for Thought {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    inquiry: Inquiry<Action>,
 }
 
 impl Default for Bots {
@@ -221,6 +200,7 @@ impl Default for Bots {
             thinker: Arc::new(Players),
             waker: Arc::default(),
             thought: None,
+            consulted: None,
             paused: false,
             one_more: false,
         }
@@ -232,7 +212,7 @@ impl Bots {
     pub fn wake_with(&mut self, waker: Waker) {
         // A loop runs once in the life of a program.
         let waker = self.waker.get_or_init(|| waker);
-        if self.thought.is_some() {
+        if self.thought.is_some() || self.consulted.is_some() {
             // Its answer may have come when there was nobody to wake.
             waker.wake();
         }
@@ -252,56 +232,31 @@ impl Bots {
         if self.thought.as_ref().is_some_and(|thought| (thought.seat, thought.seen) == (seat, seen)) {
             return;
         }
-        let Allowance { nodes, time } = allowance(level);
         // Half of what is left: the other half is for what comes between two looks at the clock.
         let half = left.map(|left| left / 2);
-        let time = half.map_or(time, |half| time.min(half));
-        let (sender, answers) = mpsc::channel();
-        let stop = Arc::new(AtomicBool::new(false));
-        let mut thought = Thought {
-            seat,
-            seen,
-            asked: now,
-            at_most: half,
-            stop_at: now + time,
-            give_up_at: None,
-            stop: Arc::clone(&stop),
-            answers,
-            answer: Answer::Awaited,
-        };
-        if view.offer().is_some() && view.naming().is_none() {
+        let most = allowance(level);
+        let stop_at = now + half.map_or(most, |half| most.min(half));
+        let inquiry = if view.offer().is_some() && view.naming().is_none() {
             let agrees = agrees_to_draw(view, seat);
-            let answer = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
-            thought.answer = Answer::Given(Some(answer));
+            Inquiry::answered(if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) })
         } else {
-            let (thinker, waker, view) = (Arc::clone(&self.thinker), Arc::clone(&self.waker), view.clone());
-            let think = move || {
-                let stopped = || stop.load(Ordering::Relaxed);
-                let budget = Budget { nodes, stop: &stopped };
-                let choose = AssertUnwindSafe(|| thinker.choose(&view, level, &budget, seed));
-                let answer = catch_unwind(choose).unwrap_or_default();
-                // Nobody may be there any more to hear it.
-                let _ = sender.send(answer);
-                if let Some(waker) = waker.get() {
-                    waker.wake();
-                }
-            };
-            if thread::Builder::new().name(THREAD.to_owned()).spawn(think).is_err() {
-                thought.answer = Answer::Given(None);
-            }
-        }
-        self.thought = Some(thought);
+            let (thinker, view) = (Arc::clone(&self.thinker), view.clone());
+            Inquiry::begin(stop_at, &self.waker, move |stop| {
+                thinker.choose(&view, level, &Budget { nodes: 0, stop }, seed)
+            })
+        };
+        self.thought = Some(Thought { seat, seen, asked: now, at_most: half, inquiry });
     }
 
     /// What there is to do by now.
     pub fn poll(&mut self, pace: Pace, now: Duration) -> Progress {
         let Some(thought) = &mut self.thought else { return Progress::NotAsked };
-        thought.listen(now);
+        thought.inquiry.listen(now);
         let due = thought.due(pace).is_some_and(|due| due <= now);
-        let Answer::Given(answer) = thought.answer else { return Progress::Thinking };
         if !due || (self.paused && !self.one_more) {
             return Progress::Thinking;
         }
+        let answer = thought.inquiry.take();
         (self.thought, self.one_more) = (None, false);
         Progress::Ready(answer)
     }
@@ -317,12 +272,13 @@ impl Bots {
         match thought.due(pace) {
             Some(_) if self.paused && !self.one_more => None,
             Some(due) => Some(due),
-            None => Some(thought.give_up_at.unwrap_or(thought.stop_at)),
+            None => Some(thought.inquiry.next_look()),
         }
     }
 
-    /// Nobody is asked any more, and nobody stands still.
+    /// Nobody is asked any more, for a hint neither, and nobody stands still.
     pub fn dismiss(&mut self) {
+        self.call_off();
         (self.thought, self.paused, self.one_more) = (None, false, false);
     }
 
@@ -348,29 +304,9 @@ impl Bots {
 }
 
 impl Thought {
-    /// Takes the answer in, if there is one; otherwise tells the player to stop when its time is up,
-    /// and gives it up when it doesn't.
-    fn listen(&mut self, now: Duration) {
-        if self.answer != Answer::Awaited {
-            return;
-        }
-        match (self.answers.try_recv(), self.give_up_at) {
-            (Ok(answer), _) => self.answer = Answer::Given(answer),
-            (Err(TryRecvError::Disconnected), _) => self.answer = Answer::Given(None),
-            (Err(TryRecvError::Empty), Some(give_up_at)) if now >= give_up_at => {
-                self.answer = Answer::Given(None);
-            }
-            (Err(TryRecvError::Empty), None) if now >= self.stop_at => {
-                self.stop.store(true, Ordering::Relaxed);
-                self.give_up_at = Some(now + GRACE);
-            }
-            (Err(TryRecvError::Empty), _) => {}
-        }
-    }
-
     /// When the answer is carried out, once it is there.
     fn due(&self, pace: Pace) -> Option<Duration> {
-        if self.answer == Answer::Awaited {
+        if !self.inquiry.is_answered() {
             return None;
         }
         let time = self.at_most.map_or(pace.time(), |most| most.min(pace.time()));

@@ -137,6 +137,8 @@ pub enum Act {
     LastPage,
     /// Helps a little.
     Tip,
+    /// Asks the computer for a hint.
+    Advice,
     /// Shows the solution, step by step.
     Solution,
     /// Everything as it began.
@@ -440,6 +442,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Next, &["Tab"], &[Ended, MatchEnded], phrase("转棋盘", "turn the board")),
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
     hinted(Act::Type, &[":"], &[Home], phrase("点名", "type")),
+    hinted(Act::Advice, &["x"], &[Play, Home], phrase("提示", "hint")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
     hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),

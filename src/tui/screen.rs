@@ -135,8 +135,9 @@ impl Screen {
         }
         let Self::Play(play) = self else { return None };
         let bots = play.waits_for_bots().then(|| shared.bots.next_tick(shared.settings.pace)).flatten();
+        let hint = play.may_be_advised().then(|| shared.bots.next_look()).flatten();
         let clock = Self::next_second(shared);
-        bots.into_iter().chain(clock).min()
+        bots.into_iter().chain(hint).chain(clock).min()
     }
 
     /// When the running clock shows another time.

@@ -21,6 +21,8 @@ pub enum Role {
     Target,
     /// Both ends of the last move.
     LastMove,
+    /// Both ends of a move that is proposed.
+    Advised,
     /// A point that something is wrong with.
     Fault,
     /// Roads, rails, camps.
@@ -130,7 +132,7 @@ impl Theme {
             Role::LastMove => plain.add_modifier(Modifier::UNDERLINED),
             Role::Line | Role::Hint => plain,
             Role::Label | Role::Border | Role::Dim => plain.add_modifier(Modifier::DIM),
-            Role::Warning => colored(Color::Yellow).add_modifier(Modifier::BOLD),
+            Role::Warning | Role::Advised => colored(Color::Yellow).add_modifier(Modifier::BOLD),
             Role::Fault | Role::Error => {
                 colored(Color::Red).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED))
             }
@@ -144,11 +146,12 @@ mod tests {
 
     const DEPTHS: [ColorDepth; 5] =
         [ColorDepth::Mono, ColorDepth::Ansi8, ColorDepth::Ansi16, ColorDepth::Indexed, ColorDepth::True];
-    const ROLES: [Role; 14] = [
+    const ROLES: [Role; 15] = [
         Role::Cursor,
         Role::Selected,
         Role::Target,
         Role::LastMove,
+        Role::Advised,
         Role::Fault,
         Role::Line,
         Role::Label,

@@ -1,5 +1,7 @@
 //! How computer players are asked: nobody waits for one, and none is heard too late.
 
+use std::sync::mpsc;
+use std::thread;
 use std::time::Instant;
 
 use super::*;
@@ -96,7 +98,7 @@ fn whoever_stops_when_told_gives_the_best_it_has() {
     bots.think_with(patient);
     bots.ask(question(&table, Level::Hard, None), Duration::ZERO);
     assert_eq!(bots.poll(Pace::ALL[0], SECOND), Progress::Thinking);
-    let now = allowance(Level::Hard).time;
+    let now = allowance(Level::Hard);
     let given = answer(&mut bots, Pace::ALL[0], now);
     assert!(matches!(given, Some(Progress::Ready(Some(_)))), "{given:?}");
 }

@@ -1,6 +1,7 @@
 //! The game: the board as the player in front of the screen sees it, and what he
 //! does. It reads that player's [`View`] and nothing else of the game.
 
+mod hint;
 mod home;
 mod leaving;
 mod lifting;
@@ -59,6 +60,8 @@ pub struct Play {
     stage: Stage,
     cursor: Point,
     picked: Option<Point>,
+    /// What the computer would do: from where to where.
+    advised: Option<(Point, Point)>,
     /// The line of a move that is being typed.
     typed: Option<String>,
     /// What is told, in the line above the typed one.
@@ -92,7 +95,10 @@ impl Play {
             cursor = picked.or(home).or(first);
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        let mut play = Self { seat, watching, stage, cursor, picked, typed: None, note: None, back: 0 };
+        let (advised, typed, note, back) = (None, None, None, 0);
+        let mut play = Self { seat, watching, stage, cursor, picked, advised, typed, note, back };
+        // Whoever had the board before got no hint in time.
+        shared.bots.call_off();
         if stage == Stage::Waiting {
             Self::ask_bot(shared);
         }
@@ -216,7 +222,14 @@ impl Play {
             Act::Choose => self.choose(shared),
             Act::Next if self.stage != Stage::Waiting => self.next_target(shared, true),
             Act::Previous => self.next_target(shared, false),
-            Act::Back => self.put_down(shared),
+            Act::Advice => self.ask_for_hint(shared),
+            Act::Back => match self.call_hint_off(shared) {
+                Some(step) => step,
+                None => {
+                    self.advised = None;
+                    self.put_down(shared)
+                }
+            },
             Act::Earlier | Act::Later => self.turn_log(act, shared),
             Act::Type => {
                 self.typed = Some(String::new());
@@ -393,6 +406,7 @@ impl Play {
                 self.flip(point, shared)
             }
             Typed::Move(m) => self.play(m, shared),
+            Typed::Word(Word::Hint) => self.ask_for_hint(shared),
             Typed::Word(Word::Draw) => self.act(Act::OfferDraw, shared),
             Typed::Word(Word::Resign) => self.act(Act::Resign, shared),
             Typed::Word(Word::Quit) => self.act(Act::Leave, shared),
@@ -423,7 +437,8 @@ impl Play {
             Ok(applied) => applied,
             Err(refusal) => return self.say(table_refusal_text(&refusal, lang), Role::Error),
         };
-        self.picked = None;
+        shared.bots.call_off();
+        (self.picked, self.advised) = (None, None);
         self.note = None;
         self.back = 0;
         self.stage = Stage::Shown;
@@ -480,7 +495,9 @@ impl Play {
             if self.stage == Stage::Waiting {
                 return self.wait(shared);
             }
-            return match session.keep_clock(now) {
+            let kept = session.keep_clock(now);
+            self.look_for_hint(shared);
+            return match kept {
                 Some(error) => Step::ask(trouble(&error, shared.settings.lang)),
                 None => Step::redraw(),
             };
@@ -507,6 +524,7 @@ impl Play {
         picture.selected = self.picked;
         picture.targets = self.targets(view);
         picture.last_move = view.last_points();
+        picture.advised = self.advised;
         picture.paint(buf);
         panels::draw(self, view, shared, &layout, buf);
     }
@@ -558,6 +576,8 @@ fn lost_since(view: &View, seat: Seat, since: usize, lang: Lang) -> Option<Strin
 mod bot_tests;
 #[cfg(test)]
 mod flip_tests;
+#[cfg(test)]
+mod hint_tests;
 #[cfg(test)]
 mod home_tests;
 #[cfg(test)]

@@ -11,6 +11,7 @@ use super::{Play, Stage, piece_name};
 use crate::rules::{BySeat, Deal, Eliminated, FlagShownWhen, FlagWin, PointSet, Seat, Station};
 use crate::text::Lang;
 use crate::text::events::player_name;
+use crate::text::hints;
 use crate::text::options::{game_name, openness};
 use crate::text::players as bots;
 use crate::text::screens as say;
@@ -61,7 +62,7 @@ fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf
         put_lines(more, rest, theme.style(role), buf);
         let free = regions.notes.bottom().saturating_sub((rest.y + more.len() as u16).max(regions.notes.y));
         let rest = Rect { y: regions.notes.bottom().saturating_sub(free), height: free, ..regions.notes };
-        let legend = legend(view, shared, rest.width);
+        let legend = legend(play, view, shared, rest.width);
         // Half a legend would raise more questions than it answers.
         if legend.len() <= usize::from(rest.height) {
             put_lines(&legend, rest, theme.style(Role::Dim), buf);
@@ -125,6 +126,8 @@ fn title(play: &Play, view: &View, shared: &Shared, layout: &Layout) -> Vec<Stri
         let paused = shared.bots.is_paused();
         let sign = if paused { bots::PAUSED } else { bots::THINKING };
         turn = format!("{turn}  {}", sign.say(lang));
+    } else if shared.bots.is_consulted() {
+        turn = format!("{turn}  {}", bots::THINKING.say(lang));
     }
     if flip {
         turn = format!("{turn}  {}", say::tiles_left(view.face_down().len(), lang));
@@ -264,7 +267,7 @@ fn commander_lives(view: &View, seat: Seat) -> Option<bool> {
 }
 
 /// What the signs of the board mean, in lines of at most that many columns.
-fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
+fn legend(play: &Play, view: &View, shared: &Shared, width: u16) -> Vec<String> {
     let (lang, glyphs) = (shared.settings.lang, shared.settings.glyphs);
     let line = |link| format!("{} {}", glyphs.across(link), glyphs.upright(link));
     let flip = view.rules().deal == Deal::FaceDown;
@@ -281,6 +284,7 @@ fn legend(view: &View, shared: &Shared, width: u16) -> Vec<String> {
         (view.rules().flag_win != FlagWin::Touch, say::CARRIER, Glyphs::CARRIER),
         (view.rules().eliminated != Eliminated::Removed, say::OBSTACLE, Glyphs::OBSTACLE),
         (view.rules().deal == Deal::Shuffled, say::HELD, Glyphs::HELD),
+        (play.advised.is_some(), hints::ADVISED, '?'),
     ];
     let by_options = by_options.into_iter().filter(|(there, ..)| *there);
     let entries = entries.into_iter().chain(by_options.map(|(_, name, sign)| (name, sign.to_string())));
@@ -300,6 +304,9 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
             return (format!("{note}  {}", say::GO_ON.say(lang)), *role);
         }
         return (note.clone(), *role);
+    }
+    if shared.bots.is_consulted() {
+        return (hints::CONSULTING.say(lang).to_owned(), Role::Hint);
     }
     match (play.stage, view.offer(), play.picked) {
         (Stage::Waiting, ..) => {

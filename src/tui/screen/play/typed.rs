@@ -23,6 +23,8 @@ pub(in crate::tui::screen) enum Typed {
 /// What is typed with a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::tui::screen) enum Word {
+    /// Asking for a hint.
+    Hint,
     /// Offering a draw.
     Draw,
     /// Resigning.
@@ -33,7 +35,9 @@ pub(in crate::tui::screen) enum Word {
     Quit,
 }
 
-const WORDS: [(&str, Word); 9] = [
+const WORDS: [(&str, Word); 11] = [
+    ("hint", Word::Hint),
+    ("提示", Word::Hint),
     ("draw", Word::Draw),
     ("提和", Word::Draw),
     ("resign", Word::Resign),
