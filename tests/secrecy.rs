@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use junqi::ai::why;
 use junqi::formation::Formation;
 use junqi::rules::{
     Action, BoardKind, BySeat, FlagWin, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
@@ -183,6 +184,33 @@ fn games_that_differ_only_in_what_a_seat_cant_know_look_the_same_to_it() {
         }
     }
     assert!(twins > 60, "only {twins} twins were found");
+}
+
+/// What a hint says for a move, whatever move it is.
+#[test]
+fn the_reasons_of_a_hint_come_from_what_is_seen_alone() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(27);
+    let (mut twins, mut told) = (0, 0);
+    for round in 0..12 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let rules = Rules { timeouts_to_lose: 0, ..Rules::default() };
+        let length = rng.random_range(20..120);
+        let game = play_keenly(board, rules, length, 5, &mut rng);
+        for &seat in board.board().seats() {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            let (one, other) = (view_after(&game, &game.lineups, seat), view_after(&game, &twin, seat));
+            let Some(moves) = one.moves() else { continue };
+            twins += 1;
+            let attacks = moves.sorted().into_iter().filter(|m| one.at(m.to).is_some());
+            for m in attacks.take(3).chain(moves.get(0)) {
+                let ask = |view| why(view, Action::Move(m), &mut Xoshiro256PlusPlus::seed_from_u64(round));
+                let reasons = ask(&one);
+                assert_eq!(reasons, ask(&other), "round {round}, {seat}");
+                told += reasons.len();
+            }
+        }
+    }
+    assert!(twins > 6 && told > 20, "{twins} twins, {told} reasons");
 }
 
 /// Games in which more is shown than in the standard: scouted pieces, carried flags, what

@@ -442,8 +442,8 @@ pub const HELP_SIGNS: [Phrase; 4] = [
     phrase("v < ^ > 棋子属于屏幕上哪一方", "v < ^ > the side of the screen that a piece belongs to"),
     phrase("░░ 或 ## 看不见的棋子    * 可去之处", "░░ or ## a hidden piece     * where a piece can go"),
     phrase(
-        "{ } 选中的棋子    ~ 上一步从哪里到哪里",
-        "{ } the piece picked        ~ both ends of the last move",
+        "{ } 选中的棋子    ~ 上一步从哪里到哪里    ? 提示的着法",
+        "{ } the piece picked   ~ both ends of the last move, ? of a hint",
     ),
 ];
 /// See [`HELP_SIGNS`]: where flags are carried.
