@@ -4,7 +4,7 @@
 //!
 //! [`choose`] is the one way to ask a player for his next action. [`Belief`] is what
 //! a player thinks of the pieces it doesn't see, [`choose_formation`] how it sets up its army,
-//! [`why`] what speaks for a move.
+//! [`why`] what speaks for a move, [`standing`] how good a game is.
 
 mod belief;
 mod eval;
@@ -15,6 +15,7 @@ mod reasons;
 mod rush;
 mod search;
 mod setup;
+mod standing;
 mod terrain;
 #[cfg(test)]
 #[path = "ai/kit_tests.rs"]
@@ -30,6 +31,7 @@ pub use belief::Belief;
 use greedy::Care;
 pub use reasons::{Reason, why};
 pub use setup::{Style, UnknownStyle, choose_formation};
+pub use standing::standing;
 
 use crate::record::Level;
 use crate::rules::{Action, Point};

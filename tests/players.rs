@@ -106,19 +106,31 @@ fn games_of_the_quick_levels_end() {
     }
 }
 
-#[test]
-#[ignore = "long: whole games of every level under all options"]
-fn whole_games_of_every_level_end() {
+/// Games of these levels under all options, and a thousand whole ones on each board.
+fn whole_games_end(levels: &[Level], nodes: u64) {
     for (board, rules) in settings() {
-        for level in Level::ALL {
-            play_games(board, rules, level, 20, 200, 2000);
+        for &level in levels {
+            play_games(board, rules, level, 20, 200, nodes);
         }
     }
     for board in BoardKind::ALL {
-        for level in Level::ALL {
+        for &level in levels {
             assert_eq!(play_games(board, Rules::default(), level, 1000, 5000, 300), 1000, "{board} {level}");
+            println!("{board} {level}: a thousand games");
         }
     }
+}
+
+#[test]
+#[ignore = "long: whole games under all options"]
+fn whole_games_of_the_quick_levels_end() {
+    whole_games_end(&[Level::Random, Level::Greedy, Level::Rush, Level::Easy], 300);
+}
+
+#[test]
+#[ignore = "very long: whole games under all options"]
+fn whole_games_of_the_levels_that_search_end() {
+    whole_games_end(&[Level::Normal, Level::Hard, Level::Max], 2000);
 }
 
 /// A position some way into a game between greedy players.

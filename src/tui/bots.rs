@@ -22,13 +22,14 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::run::Waker;
 use crate::ai::{self, Budget, why};
 use crate::record::Level;
-use crate::rules::{Action, Seat};
+use crate::rules::{Action, BySeat, Seat};
 use crate::view::View;
 
 pub use advice::{Advice, Consultation};
 pub use army::army;
 use inquiry::Inquiry;
 pub use manners::agrees_to_draw;
+use manners::{LONG_ENOUGH, is_hopeless};
 
 /// The name of the threads on which computer players think. A panic there is no end of the program.
 pub(super) const THREAD: &str = "computer player";
@@ -176,6 +177,8 @@ pub struct Bots {
     thought: Option<Thought>,
     /// The hint that somebody waits for.
     consulted: Option<Inquiry<Advice>>,
+    /// In how many of its moves in a row each of them has had nothing to hope for.
+    despair: BySeat<u32>,
     /// Whether they stand still.
     paused: bool,
     /// Whether one move is made all the same.
@@ -191,7 +194,15 @@ struct Thought {
     asked: Duration,
     /// The most time that it takes, whatever the pace.
     at_most: Option<Duration>,
-    inquiry: Inquiry<Action>,
+    inquiry: Inquiry<Wish>,
+}
+
+/// What a computer player wants.
+#[derive(Clone, Copy, Debug)]
+struct Wish {
+    action: Action,
+    /// Whether it has nothing to hope for; none where it was asked for no move.
+    hopeless: Option<bool>,
 }
 
 impl Default for Bots {
@@ -201,6 +212,7 @@ impl Default for Bots {
             waker: Arc::default(),
             thought: None,
             consulted: None,
+            despair: BySeat::new(0),
             paused: false,
             one_more: false,
         }
@@ -237,12 +249,17 @@ impl Bots {
         let most = allowance(level);
         let stop_at = now + half.map_or(most, |half| most.min(half));
         let inquiry = if view.offer().is_some() && view.naming().is_none() {
-            let agrees = agrees_to_draw(view, seat);
-            Inquiry::answered(if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) })
+            let view = view.clone();
+            Inquiry::begin(stop_at, &self.waker, move |_| {
+                let agrees = agrees_to_draw(&view, seat, seed);
+                let action = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
+                Some(Wish { action, hopeless: None })
+            })
         } else {
             let (thinker, view) = (Arc::clone(&self.thinker), view.clone());
             Inquiry::begin(stop_at, &self.waker, move |stop| {
-                thinker.choose(&view, level, &Budget { nodes: 0, stop }, seed)
+                let action = thinker.choose(&view, level, &Budget { nodes: 0, stop }, seed)?;
+                Some(Wish { action, hopeless: Some(is_hopeless(&view, seat, seed)) })
             })
         };
         self.thought = Some(Thought { seat, seen, asked: now, at_most: half, inquiry });
@@ -256,9 +273,16 @@ impl Bots {
         if !due || (self.paused && !self.one_more) {
             return Progress::Thinking;
         }
-        let answer = thought.inquiry.take();
+        let (seat, wish) = (thought.seat, thought.inquiry.take());
         (self.thought, self.one_more) = (None, false);
-        Progress::Ready(answer)
+        let hopeless = wish.and_then(|wish| wish.hopeless);
+        if let Some(hopeless) = hopeless {
+            self.despair[seat] = if hopeless { self.despair[seat] + 1 } else { 0 };
+            if self.despair[seat] >= LONG_ENOUGH {
+                return Progress::Ready(Some(Action::Resign(seat)));
+            }
+        }
+        Progress::Ready(wish.map(|wish| wish.action))
     }
 
     /// Who is asked now.
@@ -279,6 +303,7 @@ impl Bots {
     /// Nobody is asked any more, for a hint neither, and nobody stands still.
     pub fn dismiss(&mut self) {
         self.call_off();
+        self.despair = BySeat::new(0);
         (self.thought, self.paused, self.one_more) = (None, false, false);
     }
 

@@ -61,13 +61,6 @@ impl<T: Send + 'static> Inquiry<T> {
         Self { stop_at, give_up_at: None, stop, answers, answer }
     }
 
-    /// One that is answered without much thought.
-    pub(super) fn answered(answer: T) -> Self {
-        let (_, answers) = mpsc::channel();
-        let (stop_at, stop) = (Duration::ZERO, Arc::default());
-        Self { stop_at, give_up_at: None, stop, answers, answer: Answer::Given(Some(answer)) }
-    }
-
     /// Takes the answer in, if there is one; otherwise tells whoever thinks to stop when the time
     /// is up, and gives it up when that doesn't help.
     pub(super) fn listen(&mut self, now: Duration) {

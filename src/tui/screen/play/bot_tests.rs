@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::*;
 use crate::ai::Budget;
 use crate::record::{Level, Player, PlayerKind};
-use crate::rules::{Outcome, RuleSet, SeatSet};
+use crate::rules::{OutReason, Outcome, RuleSet, SeatSet};
 use crate::text::players as bots;
 use crate::tui::bots::{Pace, Thinker, any_move};
 use crate::tui::run::Flow;
@@ -196,6 +196,35 @@ fn a_computer_player_resigns_for_itself_alone() {
     let record = kit.session().record().unwrap();
     assert_eq!(record.players[Seat::North].as_ref().unwrap().kind.to_string(), "bot:hard");
     assert!(record.to_json().unwrap().contains("\"bot:hard\""));
+}
+
+/// South has everything, North a platoon that goes to and fro.
+#[test]
+fn a_computer_player_resigns_once_it_has_had_nothing_to_hope_for_in_ten_moves() {
+    let lost = r#""to_move": "south", "moves_made": 200, "pieces": {
+        "south": {"b1": "旗", "a1": "司", "b2": "军", "c2": "师", "d2": "师", "a2": "旅", "e2": "旅", "a3": "团",
+                  "c3": "团", "e3": "炸", "a4": "炸", "b4": "营", "d4": "营", "e4": "连",
+                  "c1": "工", "d1": "工", "c5": "工", "c6": "连", "c4": "连", "d3": "排", "b3": "排"},
+        "north": {"b12": "旗", "c9": "排"}}"#;
+    let mut record = position(BoardKind::Two, r#""quiet_limit": 0"#, lost);
+    record.players[Seat::South] = Some(Player::human(""));
+    record.players[Seat::North] = Some(Player { name: String::new(), kind: PlayerKind::Bot(Level::Easy) });
+    let mut kit = Kit::taken_up(NORMAL.0, NORMAL.1, record, Seat::South);
+    kit.model.shared.settings.pace = Pace::ALL[0];
+    kit.model.shared.bots.think_with(Thinks(|view: &View, _: &Budget<'_>| {
+        let moves = view.moves().unwrap().sorted();
+        let camp = |m: &&Move| {
+            view.board().parse_point("c9") == Ok(m.from) || view.board().parse_point("c9") == Ok(m.to)
+        };
+        moves.iter().find(camp).or(moves.first()).map(|&m| Action::Move(m))
+    }));
+    for number in 0..10 {
+        assert_eq!(kit.session().table().outcome(), None, "not after {number} moves");
+        kit.press(":").type_text(if number % 2 == 0 { "e4e5" } else { "e5e4" }).press("Enter");
+        kit.until(Duration::ZERO, |kit| made(kit) == 2 * number + 2);
+    }
+    let resigned = Outcome::Win { winners: SeatSet::one(Seat::South), reason: OutReason::Resigned };
+    assert_eq!(kit.session().table().outcome(), Some(resigned), "{kit}");
 }
 
 #[test]
