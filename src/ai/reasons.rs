@@ -9,6 +9,7 @@ use super::belief::Belief;
 use super::eval::enemies;
 use super::terrain::{FAR, Terrain};
 use super::threat::{PLIES, falls};
+use crate::deduction::RankSet;
 use crate::rules::{
     Action, Battle, Deal, Move, Moves, OutReason, Piece, Place, Point, PointSet, Rank, Seat, Station, Ways,
     fight,
@@ -202,7 +203,7 @@ fn of_move(view: &View, seat: Seat, m: Move, rng: &mut impl Rng) -> Vec<Reason> 
 fn of_attack(view: &View, m: Move, own: Rank, belief: &Belief, outlook: &Outlook, enemy: Seat) -> Reason {
     let seen = view.at(m.to).and_then(|seen| seen.rank);
     let known = belief.deduction().at(m.to).map(|known| known.ranks);
-    let certain = seen.or_else(|| known.and_then(|ranks| ranks.only()));
+    let certain = seen.or_else(|| known.and_then(RankSet::only));
     if let Some(other) = certain {
         if outlook.always(outlook.taken) {
             return Reason::TakesFlag(enemy);

@@ -223,13 +223,10 @@ impl Play {
             Act::Next if self.stage != Stage::Waiting => self.next_target(shared, true),
             Act::Previous => self.next_target(shared, false),
             Act::Advice => self.ask_for_hint(shared),
-            Act::Back => match self.call_hint_off(shared) {
-                Some(step) => step,
-                None => {
-                    self.advised = None;
-                    self.put_down(shared)
-                }
-            },
+            Act::Back => self.call_hint_off(shared).unwrap_or_else(|| {
+                self.advised = None;
+                self.put_down(shared)
+            }),
             Act::Earlier | Act::Later => self.turn_log(act, shared),
             Act::Type => {
                 self.typed = Some(String::new());
