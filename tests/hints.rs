@@ -67,6 +67,10 @@ fn hold_against(view: &View, position: &Position, seat: Seat, m: Move, told: &mu
                 *said += 1;
                 *won += u32::from(played.battle == Some(Battle::AttackerWins));
             }
+            Reason::Bombs(large) => {
+                assert_eq!(rank(m.from), Some(Rank::Bomb), "{}", at());
+                assert!(large <= 9 && played.battle == Some(Battle::BothLost), "{}", at());
+            }
             Reason::StopsAttacker(_) => {
                 told.stopped.0 += 1;
                 told.stopped.1 += u32::from(falls);

@@ -61,6 +61,9 @@ pub enum Reason {
         /// Both pieces fall.
         both: u8,
     },
+    /// A bomb takes what it meets with it: a brigade or larger in so many of ten armies that fit what
+    /// is known.
+    Bombs(u8),
     /// It attacks, with good hope, an enemy that stands before that army's flag.
     StopsAttacker(Seat),
     /// After most other moves a flag of the own side falls by force, after this one it hardly does.
@@ -121,6 +124,8 @@ struct Outlook {
     armies: u32,
     wins: u32,
     both: u32,
+    /// The piece that is attacked is a brigade or larger.
+    large: u32,
     /// The armies in which the enemy's flag falls, is picked up.
     taken: u32,
     picked_up: u32,
@@ -229,6 +234,9 @@ fn of_attack(view: &View, m: Move, own: Rank, belief: &Belief, outlook: &Outlook
         let tenths = (outlook.share(count) * 10.0).round() as u8;
         if count == 0 { 0 } else { tenths.clamp(1, 9) }
     };
+    if own == Rank::Bomb && outlook.always(outlook.both) {
+        return Reason::Bombs(tenths(outlook.large));
+    }
     let (wins, both) = (tenths(outlook.wins), tenths(outlook.both));
     Reason::Odds { own, wins, both: both.min(10 - wins) }
 }
@@ -245,6 +253,8 @@ fn look(view: &View, seat: Seat, m: Move, belief: &mut Belief, rng: &mut impl Rn
         outlook.armies += 1;
         outlook.wins += u32::from(played.battle == Some(Battle::AttackerWins));
         outlook.both += u32::from(played.battle == Some(Battle::BothLost));
+        let large = before.piece(m.to).is_some_and(|piece| piece.rank >= Rank::Brigade);
+        outlook.large += u32::from(large && played.battle.is_some());
         let enemy = view.at(m.to).map(|seen| seen.owner);
         let by_flag = |(out, reason): (Seat, OutReason)| Some(out) == enemy && reason == OutReason::FlagTaken;
         outlook.taken += u32::from(played.outs.iter().any(by_flag));

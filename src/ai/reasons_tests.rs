@@ -54,6 +54,12 @@ fn what_is_not_known_is_no_certainty() {
 }
 
 #[test]
+fn a_bomb_is_told_what_it_may_take_with_it() {
+    let bomb = dark("S: 旗b1 炸a6 团e1 N: 旗d12 司a7 连e12", "a6-a7");
+    assert!(matches!(bomb[..], [Reason::Bombs(1..=9)]), "{bomb:?}");
+}
+
+#[test]
 fn odds_are_those_of_the_armies_and_never_more_than_ten() {
     // Whatever stands there, a commander beats it, but for a bomb, a mine or another one.
     let view =

@@ -88,6 +88,14 @@ pub fn reason_text(reason: Reason, own: Seat, lang: Lang) -> String {
             format!("whatever it can be, your {} beats it", name(rank))
         }
         (Reason::Odds { wins, both, .. }, _) => odds(wins, both, lang),
+        (Reason::Bombs(large), Lang::Chinese) => {
+            format!("符合已知情况的布局里，十之{}能炸掉旅长以上的大子", hanzi(large))
+        }
+        (Reason::Bombs(large), Lang::English) => {
+            format!(
+                "the bomb takes a brigade or larger with it in {large} of 10 armies that fit what is known"
+            )
+        }
         (Reason::StopsAttacker(whose), _) if whose == own => {
             say(phrase("拦住你军旗前的攻击者", "stops the attacker before your flag"))
         }
