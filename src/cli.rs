@@ -7,6 +7,7 @@
 
 mod apply;
 mod arena;
+mod engine;
 mod files;
 mod formation;
 mod generate;
@@ -35,6 +36,7 @@ use crate::text::{Lang, UnknownLang};
 
 pub use apply::ApplyArgs;
 pub use arena::ArenaArgs;
+pub use engine::EngineArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
 pub use generate::{CompletionsArgs, ManArgs};
 pub use learn::LearnArgs;
@@ -219,6 +221,8 @@ pub enum Command {
     Perft(PerftArgs),
     /// Let computer players play against each other, without a screen
     Arena(ArenaArgs),
+    /// Play for another program, which asks by lines of JSON
+    Engine(EngineArgs),
     /// Print the completions of a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or the one of a command
@@ -235,6 +239,7 @@ const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
     ("apply", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("perft", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("arena", &["no_mouse", "ascii"]),
+    ("engine", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("completions", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("man", &["lang", "no_mouse", "ascii", "data_dir"]),
 ];
@@ -342,6 +347,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Apply(args)) => args.run(out),
         Some(Command::Perft(args)) => args.run(out),
         Some(Command::Arena(args)) => args.run(&cli.global, out),
+        Some(Command::Engine(args)) => args.run(out),
         Some(Command::Completions(args)) => args.run(out),
         Some(Command::Man(args)) => args.run(out),
     }

@@ -58,6 +58,7 @@ pub mod import;
 pub mod lab;
 pub mod lesson;
 pub mod practice;
+pub mod protocol;
 pub mod record;
 pub mod rules;
 pub mod sitting;

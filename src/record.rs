@@ -21,6 +21,7 @@ use crate::rules::{
 
 pub use jgs::{JgsError, MismatchReason, read_jgs};
 pub use json::{MAX_FILE_BYTES, PresetFile, PresetFileError, PresetNameError, RecordError};
+pub(crate) use json::{Object, RawColors, RawRules, Unique, rules_json, shortened};
 pub use notation::{ActionTextError, action_text, parse_action};
 pub use player::{Level, Player, PlayerKind, UnknownPlayer};
 pub use replay::{Replay, ReplayError, Step};

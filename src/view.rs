@@ -8,6 +8,8 @@
 mod by_options;
 mod world;
 
+use std::sync::Arc;
+
 use crate::rules::{
     Action, Battle, Board, BySeat, DrawOffer, Mobility, Move, Moves, Occupancy, OutReason, Outcome, Piece,
     Played, Point, Position, Rank, Refusal, Rules, Seat, SeatSet, SetColor, Visibility,
@@ -240,8 +242,8 @@ pub struct View {
     viewer: Viewer,
     board: BoardRef,
     rules: Rules,
-    /// What was seen where the view began, and how many moves were made by then.
-    start: (Vec<Option<Seen>>, u32),
+    /// The view where it began; none as long as it has taken nothing in.
+    start: Option<Arc<View>>,
     seen: Vec<Option<Seen>>,
     to_move: Seat,
     living: SeatSet,
@@ -293,7 +295,7 @@ impl View {
             viewer,
             board: BoardRef(board),
             rules,
-            start: (seen.clone(), start.moves_made()),
+            start: None,
             seen,
             to_move: start.to_move(),
             living: start.living(),
@@ -313,6 +315,9 @@ impl View {
 
     /// Takes in what happened.
     pub fn take(&mut self, event: &Event) {
+        if self.start.is_none() {
+            self.start = Some(Arc::new(self.clone()));
+        }
         match event {
             Event::Moved { m, battle, .. } => self.take_move(*m, *battle),
             Event::FlagShown { seat, point } => {
@@ -402,7 +407,13 @@ impl View {
     /// What was seen on every point, by its number, where the view began, and how many
     /// moves had been made by then.
     pub fn start(&self) -> (&[Option<Seen>], u32) {
-        (&self.start.0, self.start.1)
+        let start = self.beginning();
+        (&start.seen, start.moves_made)
+    }
+
+    /// The view where it began. With [`View::events`] that is all there is in a view.
+    pub fn beginning(&self) -> &Self {
+        self.start.as_deref().unwrap_or(self)
     }
 
     /// Who looks.

@@ -15,7 +15,10 @@ use std::path::{Path, PathBuf};
 const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["clock", "deduction", "formation", "view"],
-    &["ai", "config", "import", "lab", "lesson", "practice", "record", "sitting", "storage", "table", "text"],
+    &[
+        "ai", "config", "import", "lab", "lesson", "practice", "protocol", "record", "sitting", "storage",
+        "table", "text",
+    ],
     &["tui"],
     &["cli"],
 ];
@@ -43,6 +46,7 @@ const BANS: [Ban; 2] = [
             "sitting",
             "table",
             "ai",
+            "protocol",
             "practice",
             "lesson",
         ],

@@ -109,7 +109,7 @@ jobs. Ctrl-C ends it with the table of the games that are over; --resume plays t
 
 /// A level, with or without `bot:` before it.
 #[derive(Clone, Copy, Debug)]
-struct BotLevel(Level);
+pub(super) struct BotLevel(pub(super) Level);
 
 impl FromStr for BotLevel {
     type Err = UnknownPlayer;

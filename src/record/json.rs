@@ -19,7 +19,9 @@ use crate::rules::{
 };
 
 pub use preset::{PresetFile, PresetFileError, PresetNameError};
-use raw::{Object, Raw, RawColors, RawPosition, RawResult, RawSeat, RawSeats, Unique};
+pub(crate) use raw::{Object, RawColors, RawRules, Unique};
+use raw::{Raw, RawPosition, RawResult, RawSeat, RawSeats};
+pub(crate) use write::rules as rules_json;
 
 /// The most bytes that a record may have: 16 MiB, far beyond any real one.
 pub const MAX_FILE_BYTES: usize = 16 << 20;
@@ -393,7 +395,7 @@ fn json_error(error: &serde_json::Error) -> RecordError {
 }
 
 /// A message that quotes the file stays one short line.
-fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     const MOST: usize = 400;
     let mut short: String =
         text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).take(MOST).collect();

@@ -99,6 +99,11 @@ impl View {
         flip.then(|| SetColor::of(owner, self.more.swapped.unwrap_or(false)))
     }
 
+    /// 翻棋: how many pieces of that seat's set and that rank lie face down, known by counting.
+    pub fn unturned_of(&self, seat: Seat, rank: Rank) -> u32 {
+        self.more.unturned[seat][rank.index()].into()
+    }
+
     /// 翻棋: how many pieces of that seat's set lie face down, known by counting.
     pub fn unturned(&self, seat: Seat) -> u32 {
         self.more.unturned[seat].iter().map(|&count| u32::from(count)).sum()
@@ -152,6 +157,11 @@ impl View {
     /// 乱战: who has to name a headquarters before the game goes on.
     pub fn naming(&self) -> Option<Seat> {
         self.more.must_name.first_from(self.to_move)
+    }
+
+    /// 乱战: all who have to.
+    pub const fn all_naming(&self) -> SeatSet {
+        self.more.must_name
     }
 
     /// 翻棋: where the viewer may turn a piece up, where it is his turn.

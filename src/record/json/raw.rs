@@ -67,7 +67,7 @@ pub(super) struct RawPosition {
 /// Who plays which set in flip chess.
 #[derive(Clone, Copy, PartialEq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(super) enum RawColors {
+pub(crate) enum RawColors {
     /// Not decided yet.
     Open,
     /// Everybody the set that lies under his name.
@@ -91,7 +91,7 @@ pub(super) struct RawResult {
 pub(super) type RawSeats = Unique<Seat, Object<RawSeat>>;
 
 /// A structure that must be written as a JSON object, not as a list of its fields' values.
-pub(super) struct Object<T>(pub(super) T);
+pub(crate) struct Object<T>(pub(crate) T);
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -112,7 +112,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
 }
 
 /// An object with names of any number, none of them twice, in the order of the text.
-pub(super) struct Unique<K, V>(pub(super) Vec<(K, V)>);
+pub(crate) struct Unique<K, V>(pub(crate) Vec<(K, V)>);
 
 impl<K, V> Default for Unique<K, V> {
     fn default() -> Self {
@@ -175,8 +175,8 @@ impl<'de> Deserialize<'de> for RawRank {
 }
 
 /// The preset and what differs from it.
-pub(super) struct RawRules {
-    pub(super) rule_set: RuleSet,
+pub(crate) struct RawRules {
+    pub(crate) rule_set: RuleSet,
 }
 
 impl<'de> Deserialize<'de> for RawRules {

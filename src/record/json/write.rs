@@ -70,7 +70,7 @@ pub(super) fn string(text: &str) -> String {
     Value::from(text).to_string()
 }
 
-pub(super) fn rules(rules: &RuleSet) -> String {
+pub(crate) fn rules(rules: &RuleSet) -> String {
     let mut fields = vec![format!("\"preset\": {}", string(&rules.preset().name))];
     for (option, value) in rules.differences() {
         fields.push(match option.values() {
