@@ -53,6 +53,7 @@ pub mod ai;
 pub mod cli;
 pub mod clock;
 pub mod deduction;
+pub mod exec;
 pub mod formation;
 pub mod import;
 pub mod lab;

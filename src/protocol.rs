@@ -27,6 +27,7 @@
 mod events;
 mod seen;
 
+use std::io::{self, BufRead};
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -182,7 +183,72 @@ impl Request {
     }
 }
 
-fn too_long(most: usize) -> String {
+/// A line that comes in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// Without its newline.
+    Whole(Vec<u8>),
+    /// It has more bytes than it may have, and none of them are kept.
+    TooLong,
+}
+
+/// Lines that come in; no more of one is kept than it may have.
+#[derive(Debug)]
+pub struct Lines<R> {
+    input: R,
+    most: usize,
+    /// Whether the rest of a line that is too long has to be passed over.
+    passing: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Lines of at most so many bytes.
+    pub const fn new(input: R, most: usize) -> Self {
+        Self { input, most, passing: false }
+    }
+
+    /// Reads the next line; none at the end. The last one may lack its newline. One that is too long is
+    /// told at once, wherever it ends.
+    ///
+    /// # Errors
+    /// What the input says.
+    pub fn read(&mut self) -> io::Result<Option<Line>> {
+        let (mut line, mut begun) = (Vec::new(), false);
+        loop {
+            let bytes = match self.input.fill_buf() {
+                Ok(bytes) => bytes,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
+            if bytes.is_empty() {
+                return Ok((begun && !self.passing).then_some(Line::Whole(line)));
+            }
+            let end = bytes.iter().position(|&b| b == b'\n');
+            let part = &bytes[..end.unwrap_or(bytes.len())];
+            let used = end.map_or(bytes.len(), |end| end + 1);
+            let over = end.is_some();
+            if self.passing {
+                self.passing = !over;
+                self.input.consume(used);
+                continue;
+            }
+            begun = true;
+            if line.len() + part.len() > self.most {
+                self.passing = !over;
+                self.input.consume(used);
+                return Ok(Some(Line::TooLong));
+            }
+            line.extend_from_slice(part);
+            self.input.consume(used);
+            if over {
+                return Ok(Some(Line::Whole(line)));
+            }
+        }
+    }
+}
+
+/// What is wrong with a line that is too long.
+pub fn too_long(most: usize) -> String {
     format!("the line is too long: it may have {most} bytes")
 }
 
@@ -316,5 +382,31 @@ pub fn read_answer(line: &[u8], board: &Board) -> Result<Answer, String> {
         }
         (None, Some(error)) => Err(format!("it answers with an error: {}", shortened(&error))),
         (None, None) => Err("the field \"move\" is missing".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    #[test]
+    fn lines_come_one_by_one_and_long_ones_are_passed_over() {
+        for capacity in [1, 2, 3, 7, 100] {
+            let input = BufReader::with_capacity(capacity, &b"ab\n\nabcdef\nabcd\nabcde\nabcdefghi\nx"[..]);
+            let (mut input, mut lines) = (Lines::new(input, 4), Vec::new());
+            while let Some(line) = input.read().unwrap() {
+                lines.push(line);
+            }
+            let whole = |text: &str| Line::Whole(text.as_bytes().to_vec());
+            let long = Line::TooLong;
+            assert_eq!(
+                lines,
+                [whole("ab"), whole(""), long.clone(), whole("abcd"), long.clone(), long, whole("x")],
+                "{capacity}"
+            );
+        }
+        let mut endless = Lines::new(BufReader::new(io::repeat(b'x')), 1000);
+        assert_eq!(endless.read().unwrap(), Some(Line::TooLong), "nobody waits for its end");
     }
 }

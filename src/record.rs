@@ -23,7 +23,7 @@ pub use jgs::{JgsError, MismatchReason, read_jgs};
 pub use json::{MAX_FILE_BYTES, PresetFile, PresetFileError, PresetNameError, RecordError};
 pub(crate) use json::{Object, RawColors, RawRules, Unique, rules_json, shortened};
 pub use notation::{ActionTextError, action_text, parse_action};
-pub use player::{Level, Player, PlayerKind, UnknownPlayer};
+pub use player::{CommandLine, CommandLineError, Level, Player, PlayerKind, UnknownPlayer};
 pub use replay::{Replay, ReplayError, Step};
 
 /// A game: who plays, by which rules, from where, and what was done.

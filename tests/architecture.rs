@@ -16,8 +16,8 @@ const LAYERS: [&[&str]; 5] = [
     &["rules"],
     &["clock", "deduction", "formation", "view"],
     &[
-        "ai", "config", "import", "lab", "lesson", "practice", "protocol", "record", "sitting", "storage",
-        "table", "text",
+        "ai", "config", "exec", "import", "lab", "lesson", "practice", "protocol", "record", "sitting",
+        "storage", "table", "text",
     ],
     &["tui"],
     &["cli"],

@@ -118,7 +118,7 @@ impl FromStr for BotLevel {
         let name = text.strip_prefix("bot:").unwrap_or(text);
         match format!("bot:{name}").parse()? {
             PlayerKind::Bot(level) => Ok(Self(level)),
-            PlayerKind::Human => Err(UnknownPlayer::Level(name.to_owned())),
+            PlayerKind::Human | PlayerKind::Exec(_) => Err(UnknownPlayer::Level(name.to_owned())),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `junqi engine`: a computer player for other programs, by the line protocol on standard
 //! input and output.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -13,10 +13,10 @@ use rand_chacha::rand_core::SeedableRng;
 use super::Status;
 use super::arena::BotLevel;
 use crate::ai::{Budget, Choice, choose};
-use crate::protocol::{self, MAX_REQUEST, MoveRequest, Request, RequestError};
+use crate::protocol::{self, Line, Lines, MAX_REQUEST, MoveRequest, Request, RequestError};
 use crate::record::Level;
 use crate::rules::Action;
-use crate::tui::bots::{Allowance, agrees_to_draw, allowance};
+use crate::tui::bots::{agrees_to_draw, allowance};
 use crate::view::Viewer;
 
 /// Arguments of `junqi engine`.
@@ -44,23 +44,14 @@ A line of JSON asks, a line of JSON answers; nothing is remembered between two l
 sends to a program can be sent to this one, too. A line that is wrong gets an answer with what is wrong. The end of \
 the input ends it.";
 
-/// A line of the input.
-#[derive(Debug, PartialEq, Eq)]
-enum Line {
-    /// Without its newline.
-    Whole(Vec<u8>),
-    /// It had more bytes than a request may have; they have been passed over.
-    TooLong,
-}
-
 impl EngineArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
         let seed = self.seed.unwrap_or_else(|| rand::rng().random());
-        let mut input = io::stdin().lock();
-        while let Some(line) = next_line(&mut input, MAX_REQUEST)? {
+        let mut input = Lines::new(io::stdin().lock(), MAX_REQUEST);
+        while let Some(line) = input.read()? {
             let answer = match line {
                 Line::TooLong => {
-                    let reason = format!("the line is too long: it may have {MAX_REQUEST} bytes");
+                    let reason = protocol::too_long(MAX_REQUEST);
                     protocol::error_answer(&RequestError { id: None, reason })
                 }
                 Line::Whole(line) if line.iter().all(u8::is_ascii_whitespace) => continue,
@@ -103,7 +94,7 @@ impl EngineArgs {
         let (level, view) = (self.level.0, &request.view);
         let Viewer::Seat(seat) = view.viewer() else { return None };
         if view.offer().is_some() && view.naming().is_none() {
-            let agrees = agrees_to_draw(view, seat);
+            let agrees = agrees_to_draw(view, seat, seed);
             let action = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
             return Some(Choice { action, candidates: Vec::new() });
         }
@@ -119,14 +110,13 @@ impl EngineArgs {
     /// neither says anything it is the level's.
     fn budget(&self, level: Level, request: &MoveRequest) -> (u64, Option<Duration>) {
         let asked = request.limits;
-        let usual = allowance(level);
-        let Allowance { nodes, time } = match (self.nodes, self.time) {
+        let time = match (self.nodes, self.time) {
             (Some(nodes), _) => return (less(nodes, asked.nodes), asked.time),
-            (None, Some(millis)) => Allowance { nodes: 0, time: Duration::from_millis(millis) },
+            (None, Some(millis)) => Duration::from_millis(millis),
             (None, None) if asked.nodes > 0 => return (asked.nodes, asked.time),
-            (None, None) => usual,
+            (None, None) => allowance(level),
         };
-        (less(nodes, asked.nodes), Some(asked.time.map_or(time, |most| most.min(time))))
+        (asked.nodes, Some(asked.time.map_or(time, |most| most.min(time))))
     }
 }
 
@@ -139,60 +129,9 @@ const fn less(one: u64, other: u64) -> u64 {
     }
 }
 
-/// The next line of the input; none at its end. A last line may lack its newline. No more than
-/// `most` bytes of a line are kept.
-fn next_line(input: &mut impl BufRead, most: usize) -> io::Result<Option<Line>> {
-    let (mut line, mut too_long, mut begun) = (Vec::new(), false, false);
-    loop {
-        let bytes = match input.fill_buf() {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(error),
-        };
-        if bytes.is_empty() && !begun {
-            return Ok(None);
-        }
-        begun = true;
-        let end = bytes.iter().position(|&b| b == b'\n');
-        let (part, used) = match end {
-            Some(end) => (&bytes[..end], end + 1),
-            None => (bytes, bytes.len()),
-        };
-        too_long |= line.len() + part.len() > most;
-        if too_long {
-            line = Vec::new();
-        } else {
-            line.extend_from_slice(part);
-        }
-        let over = end.is_some() || used == 0;
-        input.consume(used);
-        if over {
-            return Ok(Some(if too_long { Line::TooLong } else { Line::Whole(line) }));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::BufReader;
-
-    #[test]
-    fn lines_come_one_by_one_and_long_ones_are_passed_over() {
-        for capacity in [1, 2, 3, 7, 100] {
-            let mut input = BufReader::with_capacity(capacity, &b"ab\n\nabcdef\nabcd\nabcde\nx"[..]);
-            let mut lines = Vec::new();
-            while let Some(line) = next_line(&mut input, 4).unwrap() {
-                lines.push(line);
-            }
-            let whole = |text: &str| Line::Whole(text.as_bytes().to_vec());
-            assert_eq!(
-                lines,
-                [whole("ab"), whole(""), Line::TooLong, whole("abcd"), Line::TooLong, whole("x")],
-                "{capacity}"
-            );
-        }
-    }
 
     #[test]
     fn of_two_limits_the_smaller_one_counts() {

@@ -34,8 +34,8 @@ pub struct PlayArgs {
     /// An option that differs from the preset; "junqi rules PRESET" lists them
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = assignment)]
     pub options: Vec<String>,
-    /// Who sits on a seat: SEAT=human, SEAT=human:NAME, or SEAT=bot:LEVEL for a computer player; the levels are
-    /// random, greedy, rush, easy, normal, hard and max
+    /// Who sits on a seat: SEAT=human, SEAT=human:NAME, SEAT=bot:LEVEL for a computer player, or SEAT=exec:COMMAND
+    /// for another program; the levels are random, greedy, rush, easy, normal, hard and max
     #[arg(long = "seat", value_name = "SEAT=PLAYER")]
     pub seats: Vec<SeatPlayer>,
     /// The formation of a seat: SEAT=FILE, SEAT=NAME (see "junqi formation list") or SEAT=random
@@ -202,7 +202,7 @@ pub struct SeatPlayer {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum SeatPlayerError {
-    #[error("write SEAT=human, SEAT=human:NAME or SEAT=bot:LEVEL")]
+    #[error("write SEAT=human, SEAT=human:NAME, SEAT=bot:LEVEL or SEAT=exec:COMMAND")]
     Shape,
     #[error(transparent)]
     Seat(#[from] UnknownSeat),
@@ -244,11 +244,18 @@ pub struct ResumeArgs {
     /// How long a computer player's move takes at least, so that people can follow
     #[arg(long, value_name = "SECONDS", default_value_t)]
     pub pace: Pace,
+    /// Run the programs that FILE names as players, whoever has written it
+    #[arg(long, requires = "file")]
+    pub run_programs: bool,
 }
 
 impl ResumeArgs {
     pub(super) fn run(&self, global: &GlobalArgs) -> anyhow::Result<Status> {
-        enter_at(Start::Resume(self.file.clone()), self.pace, global)
+        let start = match &self.file {
+            None => Start::Newest,
+            Some(path) => Start::Resume { path: path.clone(), run_programs: self.run_programs },
+        };
+        enter_at(start, self.pace, global)
     }
 }
 

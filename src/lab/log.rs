@@ -221,7 +221,9 @@ fn read_head(text: &[u8]) -> Result<Contest, String> {
 fn level(player: &str) -> Result<Level, String> {
     match player.parse() {
         Ok(PlayerKind::Bot(level)) => Ok(level),
-        Ok(PlayerKind::Human) => Err("only computer players play in an arena".to_owned()),
+        Ok(PlayerKind::Human | PlayerKind::Exec(_)) => {
+            Err("only computer players play in an arena".to_owned())
+        }
         Err(error) => Err(error.to_string()),
     }
 }

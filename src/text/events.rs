@@ -1,7 +1,7 @@
 //! What happened, who, and how it ended, in words.
 
 use super::formation::fault_text;
-use super::players::bot_name;
+use super::players::{bot_name, program_name};
 use super::{Lang, Phrase, phrase};
 use crate::record::{Player, PlayerKind};
 use crate::rules::{
@@ -21,13 +21,16 @@ pub const fn seat_name(seat: Seat) -> Phrase {
 }
 
 /// The seat, and the player's name where he gave one: `南 阿海`; a computer player without a name
-/// goes by its level.
+/// goes by its level, a program by its command.
 pub fn player_name(seat: Seat, players: &BySeat<Option<Player>>, lang: Lang) -> String {
     let seat_word = seat_name(seat).say(lang);
     match &players[seat] {
         Some(player) if !player.name.is_empty() => format!("{seat_word} {}", player.name),
         Some(Player { kind: PlayerKind::Bot(level), .. }) => {
             format!("{seat_word} {}", bot_name(*level, lang))
+        }
+        Some(Player { kind: PlayerKind::Exec(line), .. }) => {
+            format!("{seat_word} {}", program_name(line, lang))
         }
         _ => seat_word.to_owned(),
     }

@@ -1,7 +1,10 @@
 //! Computer players: what they are called, and what is said while they think.
 
+use unicode_width::UnicodeWidthChar as _;
+
 use super::{Lang, Phrase, phrase};
-use crate::record::Level;
+use crate::exec::Failure;
+use crate::record::{CommandLine, Level};
 
 /// How well a computer player plays.
 pub const fn level_name(level: Level) -> Phrase {
@@ -22,6 +25,52 @@ pub fn bot_name(level: Level, lang: Lang) -> String {
     match lang {
         Lang::Chinese => format!("{level}电脑"),
         Lang::English => format!("{level} bot"),
+    }
+}
+
+/// What a program that plays is called: 程序 simple.py, program simple.py.
+pub fn program_name(line: &CommandLine, lang: Lang) -> String {
+    const MOST_COLUMNS: usize = 24;
+    let (label, mut width) = (line.label(), 0);
+    let fits = |c: &char| {
+        width += c.width().unwrap_or(0);
+        width <= MOST_COLUMNS
+    };
+    let mut short: String = label.chars().take_while(fits).collect();
+    if short.len() < label.len() {
+        short.push('…');
+    }
+    let word = phrase("程序", "program").say(lang);
+    format!("{word} {short}")
+}
+
+/// What a program is, for the form of a new game.
+pub const PROGRAM_MEANING: Phrase = phrase(
+    "另一个程序，按 README 所述的协议走棋",
+    "another program, which speaks the protocol of the README",
+);
+
+/// Why a program's turn is lost. What it has said itself stands there only where no rank can be in it:
+/// the others at the table see this.
+pub fn turn_lost(failure: &Failure, lang: Lang) -> String {
+    let why = match failure {
+        Failure::Start(error) => {
+            return match lang {
+                Lang::Chinese => format!("程序无法启动（{error}），这一步作罢"),
+                Lang::English => format!("The program can't be started ({error}): its turn is lost"),
+            };
+        }
+        Failure::Ended => phrase("程序已经退出", "The program has ended"),
+        Failure::Late => phrase("程序没有及时回答", "The program gave no answer in time"),
+        Failure::TooLong | Failure::Unreadable(_) => {
+            phrase("程序的回答无法读懂", "The program's answer can't be read")
+        }
+        Failure::Illegal(_) => phrase("程序的着法不合规则", "The program's move isn't legal"),
+        Failure::Nothing => phrase("程序无事可做", "The program had nothing to do"),
+    };
+    match lang {
+        Lang::Chinese => format!("{}，这一步作罢", why.zh),
+        Lang::English => format!("{}: its turn is lost", why.en),
     }
 }
 

@@ -12,13 +12,14 @@ use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError, Waker};
 use super::screen::editor::drafts;
 use super::screen::{Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble};
-use super::session::{Session, SessionError};
+use super::session::{Session, SessionError, programs};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
 use crate::formation::{Formation, Sketch};
 use crate::lesson::Page;
 use crate::practice::Exercise;
-use crate::rules::{BoardKind, BySeat, MatchPlay};
+use crate::record::{CommandLine, Player};
+use crate::rules::{BoardKind, BySeat, MatchPlay, Seat};
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
 use crate::text::screens as say;
@@ -31,8 +32,16 @@ pub enum Start {
     Menu,
     /// A game straight away. Seats with a formation don't set up.
     Game(Box<Opening>, BySeat<Option<Formation>>),
-    /// A game that was broken off: its journal or its record, or the newest one.
-    Resume(Option<PathBuf>),
+    /// The newest game that was broken off.
+    Newest,
+    /// A game that was broken off: its journal or its record.
+    Resume {
+        /// The file.
+        path: PathBuf,
+        /// Whether programs that it names as players are run. One's own journals name none that
+        /// one hasn't named oneself.
+        run_programs: bool,
+    },
     /// The library of formations.
     Library,
     /// The editor with a formation, which may break rules, and the file it is kept in, if it has one;
@@ -59,6 +68,19 @@ pub enum StartError {
     /// There is no game to go on with.
     #[error("there is no unfinished game in {}; \"junqi\" starts a new one", .0.display())]
     NothingToResume(PathBuf),
+    /// A file that may come from anybody names a program.
+    #[error(
+        "{}: the player at {seat} is the program \"{line}\", which would be run; if you trust it, add --run-programs",
+        path.display()
+    )]
+    Programs {
+        /// The file.
+        path: PathBuf,
+        /// Where the program plays.
+        seat: Seat,
+        /// Its command.
+        line: CommandLine,
+    },
 }
 
 /// Runs the program until the player leaves it. The terminal is asked for after
@@ -71,7 +93,11 @@ pub fn start(
     seed: u64,
 ) -> Result<Exit, StartError> {
     let mut model = Model::new(Shared::new(settings, store, seed));
-    let resumes = matches!(&start, Start::Resume(file) if !file.as_deref().is_some_and(is_record));
+    let resumes = match &start {
+        Start::Newest => true,
+        Start::Resume { path, .. } => !is_record(path),
+        _ => false,
+    };
     model.start(start)?;
     let mut terminal = Terminal::open(options).inspect_err(|_| {
         // Nobody has seen the game: it isn't there to go on with.
@@ -134,16 +160,22 @@ impl Model {
                 failed = failed.or(session.confirm_all(setups));
                 (session, failed)
             }
-            Start::Resume(Some(path)) if shared.store.is_sitting(&path) => {
+            Start::Resume { path, .. } if shared.store.is_sitting(&path) => {
                 self.screen = Standing::of_file(path, &shared.store).map_err(SessionError::from)?.into();
                 return Ok(());
             }
-            Start::Resume(Some(path)) if is_record(&path) => {
+            Start::Resume { path, run_programs } if is_record(&path) => {
                 let record = read_record(&path).map_err(SessionError::from)?;
+                may_run(&record.players, &path, run_programs)?;
                 Session::take_up(record, &path, &shared.store)?
             }
-            Start::Resume(Some(path)) => (Session::resume(&path)?, None),
-            Start::Resume(None) => {
+            Start::Resume { path, run_programs } => {
+                let session = Session::resume(&path)?;
+                let own = shared.store.is_running_game(&path);
+                may_run(&session.opening().players, &path, run_programs || own)?;
+                (session, None)
+            }
+            Start::Newest => {
                 let (newest, passed_over) = newest(&shared.store)?;
                 if !passed_over.is_empty() {
                     let lang = shared.settings.lang;
@@ -164,6 +196,17 @@ impl Model {
         self.screen = enter_game(shared);
         self.dialogs.extend(failed.map(|error| trouble(&error, shared.settings.lang).into()));
         Ok(())
+    }
+}
+
+/// Whether the programs among these players, whom a file names, are run: a file may come from
+/// anybody.
+fn may_run(players: &BySeat<Option<Player>>, path: &Path, allowed: bool) -> Result<(), StartError> {
+    match programs(players).next() {
+        Some((seat, line)) if !allowed => {
+            Err(StartError::Programs { path: path.to_owned(), seat, line: line.clone() })
+        }
+        _ => Ok(()),
     }
 }
 

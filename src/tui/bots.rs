@@ -4,7 +4,8 @@
 //! The screen asks with [`Bots::ask`] and looks for an answer with [`Bots::poll`]; it
 //! never waits. A player that was asked in vain is told to stop and forgotten: what it
 //! answers later reaches nobody. One that has no answer in time, or fails, has its move made
-//! at random for it; one that answers against the rules likewise.
+//! at random for it; one that answers against the rules likewise. Other programs that play
+//! are asked in the same way ([`exec`](crate::exec)); without an answer their turn is lost.
 
 mod advice;
 mod army;
@@ -21,7 +22,9 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::run::Waker;
 use crate::ai::{self, Budget, why};
-use crate::record::Level;
+use crate::exec::{self, Failure, Program};
+use crate::protocol::Limits;
+use crate::record::{Level, PlayerKind};
 use crate::rules::{Action, BySeat, Seat};
 use crate::view::View;
 
@@ -147,8 +150,8 @@ pub fn any_move(view: &View, seed: u64) -> Option<Action> {
 pub struct Question<'a> {
     /// Which seat.
     pub seat: Seat,
-    /// How well it plays.
-    pub level: Level,
+    /// Who plays there. A person is asked in vain.
+    pub kind: PlayerKind,
     /// What the seat sees.
     pub view: &'a View,
     /// How much time it has left for the move, where there is a limit.
@@ -172,6 +175,8 @@ pub enum Progress {
 #[derive(Debug)]
 pub struct Bots {
     thinker: Arc<dyn Thinker>,
+    /// The programs that play, as far as they were asked.
+    programs: BySeat<Option<Arc<Program>>>,
     /// Wakes the loop, once it runs: the first question may be asked before.
     waker: Arc<OnceLock<Waker>>,
     thought: Option<Thought>,
@@ -183,6 +188,13 @@ pub struct Bots {
     paused: bool,
     /// Whether one move is made all the same.
     one_more: bool,
+}
+
+/// Who thinks.
+enum Mind {
+    Player(Arc<dyn Thinker>, Level),
+    Program(Arc<Program>),
+    Nobody,
 }
 
 /// A question that was asked.
@@ -197,6 +209,12 @@ struct Thought {
     inquiry: Inquiry<Wish>,
 }
 
+impl Drop for Bots {
+    fn drop(&mut self) {
+        self.end_programs();
+    }
+}
+
 /// What a computer player wants.
 #[derive(Clone, Copy, Debug)]
 struct Wish {
@@ -209,6 +227,7 @@ impl Default for Bots {
     fn default() -> Self {
         Self {
             thinker: Arc::new(Players),
+            programs: BySeat::default(),
             waker: Arc::default(),
             thought: None,
             consulted: None,
@@ -239,30 +258,65 @@ impl Bots {
     /// Asks a computer player. Whoever was asked before is told to stop, unless it is the same
     /// question.
     pub fn ask(&mut self, question: Question<'_>, now: Duration) {
-        let Question { seat, level, view, left, seed } = question;
+        let Question { seat, kind, view, left, seed } = question;
         let seen = view.events().len();
         if self.thought.as_ref().is_some_and(|thought| (thought.seat, thought.seen) == (seat, seen)) {
             return;
         }
         // Half of what is left: the other half is for what comes between two looks at the clock.
         let half = left.map(|left| left / 2);
-        let most = allowance(level);
-        let stop_at = now + half.map_or(most, |half| most.min(half));
-        let inquiry = if view.offer().is_some() && view.naming().is_none() {
-            let view = view.clone();
-            Inquiry::begin(stop_at, &self.waker, move |_| {
+        let most = match kind {
+            PlayerKind::Bot(level) => allowance(level),
+            PlayerKind::Human | PlayerKind::Exec(_) => exec::USUAL_TIME,
+        };
+        let time = half.map_or(most, |half| most.min(half));
+        let (stop_at, view) = (now + time, view.clone());
+        let offered = view.offer().is_some() && view.naming().is_none();
+        let inquiry = match self.mind(seat, &kind) {
+            Mind::Player(..) if offered => Inquiry::begin(stop_at, &self.waker, move |_| {
                 let agrees = agrees_to_draw(&view, seat, seed);
                 let action = if agrees { Action::DrawAgree(seat) } else { Action::DrawRefuse(seat) };
                 Some(Wish { action, hopeless: None })
-            })
-        } else {
-            let (thinker, view) = (Arc::clone(&self.thinker), view.clone());
-            Inquiry::begin(stop_at, &self.waker, move |stop| {
-                let action = thinker.choose(&view, level, &Budget { nodes: 0, stop }, seed)?;
+            }),
+            Mind::Player(thinker, level) => Inquiry::begin(stop_at, &self.waker, move |stop| {
+                let budget = Budget { stop, ..Budget::nodes(0) };
+                let action = thinker.choose(&view, level, &budget, seed)?;
                 Some(Wish { action, hopeless: Some(is_hopeless(&view, seat, seed)) })
-            })
+            }),
+            Mind::Program(program) => Inquiry::begin(stop_at, &self.waker, move |stop| {
+                let action = program.ask(&view, Limits { time: Some(time), nodes: 0 }, stop).ok()?;
+                Some(Wish { action, hopeless: None })
+            }),
+            Mind::Nobody => Inquiry::begin(stop_at, &self.waker, |_| None),
         };
         self.thought = Some(Thought { seat, seen, asked: now, at_most: half, inquiry });
+    }
+
+    /// Who thinks for that seat.
+    fn mind(&mut self, seat: Seat, kind: &PlayerKind) -> Mind {
+        match kind {
+            PlayerKind::Human => Mind::Nobody,
+            PlayerKind::Bot(level) => Mind::Player(Arc::clone(&self.thinker), *level),
+            PlayerKind::Exec(line) => {
+                let known = self.programs[seat].take().filter(|program| program.line() == line);
+                let program = known.unwrap_or_else(|| Arc::new(Program::new(line.clone())));
+                Mind::Program(Arc::clone(self.programs[seat].insert(program)))
+            }
+        }
+    }
+
+    /// Why the program on that seat has given no move, if there is one and it hasn't.
+    pub fn failure(&self, seat: Seat) -> Option<Failure> {
+        self.programs[seat].as_ref().and_then(|program| program.failure())
+    }
+
+    /// The game is over: its programs end, whatever they are doing.
+    pub fn end_programs(&mut self) {
+        for (_, program) in self.programs.iter_mut() {
+            if let Some(program) = program.take() {
+                program.end();
+            }
+        }
     }
 
     /// What there is to do by now.

@@ -14,6 +14,7 @@ use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
 use crate::view::Event;
 
+pub(super) use players::programs;
 use sitting::Belongs;
 
 /// A game at this terminal.
@@ -330,7 +331,7 @@ impl Session {
         let dealt = self.table.rules().rules.deal == Deal::Shuffled;
         for (seat, army) in armies.iter() {
             // A computer player begins with another one, so that nobody can learn it by heart.
-            if let Some(army) = army.filter(|_| !dealt && self.level(seat).is_none()) {
+            if let Some(army) = army.filter(|_| !dealt && self.no_person(seat).is_none()) {
                 trouble = trouble.or(self.draft(seat, army));
             }
         }

@@ -282,7 +282,7 @@ fn a_game_with_a_computer_player_goes_on_with_it_and_with_the_army_it_had() {
     assert_eq!(session.bot_to_act(), None);
     let action = any_move(&session);
     act(&mut session, action);
-    assert_eq!(session.bot_to_act(), Some((Seat::North, Level::Hard)));
+    assert_eq!(session.bot_to_act(), Some((Seat::North, PlayerKind::Bot(Level::Hard))));
     let action = any_move(&session);
     act(&mut session, action);
     drop(session);

@@ -8,6 +8,7 @@ use super::keys::{Act, act};
 use super::model::{Model, Msg, Step};
 use super::run::Flow;
 use super::screen::Screen;
+use super::session::Session;
 use crate::text::Lang;
 
 /// Takes in what the player did.
@@ -83,6 +84,10 @@ fn carry_out(model: &mut Model, step: Step) -> Flow {
     // Whoever doesn't look at the board waits for no computer player.
     if !matches!(model.screen, Screen::Play(_)) {
         model.shared.bots.dismiss();
+    }
+    let goes_on = |session: &Session| session.table().outcome().is_none();
+    if !model.shared.session.as_ref().is_some_and(goes_on) {
+        model.shared.bots.end_programs();
     }
     flow
 }

@@ -112,8 +112,8 @@ fn a_game_against_a_computer_player_is_played_killed_quit_resumed_and_brought_to
         let record = junqi::storage::read_record(record).expect("a record");
         assert!(record.replay().expect("it replays").end().outcome().is_some());
         for &seat in board.board().seats() {
-            let kind = record.players[seat].as_ref().expect("a player").kind;
-            assert_eq!(kind == PlayerKind::Human, seat == Seat::South);
+            let kind = &record.players[seat].as_ref().expect("a player").kind;
+            assert_eq!(*kind == PlayerKind::Human, seat == Seat::South);
         }
         assert!(game.files("running").is_empty());
         game.pty.keys("Ctrl-C");

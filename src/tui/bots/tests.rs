@@ -21,7 +21,8 @@ fn table() -> Table {
 }
 
 fn question(table: &Table, level: Level, left: Option<Duration>) -> Question<'_> {
-    Question { seat: Seat::South, level, view: table.view(Seat::South).unwrap(), left, seed: 1 }
+    let kind = PlayerKind::Bot(level);
+    Question { seat: Seat::South, kind, view: table.view(Seat::South).unwrap(), left, seed: 1 }
 }
 
 /// Looks until there is an answer, at that time; none where the test's patience is over.

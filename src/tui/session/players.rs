@@ -6,8 +6,8 @@ use rand_chacha::ChaCha8Rng;
 
 use super::Session;
 use crate::formation::Formation;
-use crate::record::{Level, PlayerKind};
-use crate::rules::{Seat, SeatSet};
+use crate::record::{CommandLine, Level, Player, PlayerKind};
+use crate::rules::{BySeat, Seat, SeatSet};
 use crate::storage::{Entry, FileError};
 use crate::table::Command;
 use crate::tui::bots;
@@ -17,25 +17,46 @@ use crate::view::{View, Viewer};
 /// deal have others. A new deal takes the next four.
 const ARMIES: u64 = 16;
 
+/// The programs among these players, with their seats.
+pub(in crate::tui) fn programs(
+    players: &BySeat<Option<Player>>,
+) -> impl Iterator<Item = (Seat, &CommandLine)> {
+    players.iter().filter_map(|(seat, player)| match &player.as_ref()?.kind {
+        PlayerKind::Exec(line) => Some((seat, line)),
+        PlayerKind::Human | PlayerKind::Bot(_) => None,
+    })
+}
+
 impl Session {
     /// How well the computer player on that seat plays; none where a person sits there.
     pub fn level(&self, seat: Seat) -> Option<Level> {
         match self.opening.players[seat].as_ref()?.kind {
-            PlayerKind::Human => None,
+            PlayerKind::Human | PlayerKind::Exec(_) => None,
             PlayerKind::Bot(level) => Some(level),
         }
     }
 
-    /// The seats on which people sit.
-    pub fn people(&self) -> SeatSet {
-        self.table.seats().iter().copied().filter(|&seat| self.level(seat).is_none()).collect()
+    /// Who plays on that seat, where no person sits there.
+    pub fn no_person(&self, seat: Seat) -> Option<&PlayerKind> {
+        let kind = &self.opening.players[seat].as_ref()?.kind;
+        Some(kind).filter(|kind| **kind != PlayerKind::Human)
     }
 
-    /// The computer player that has to do something now.
-    pub fn bot_to_act(&self) -> Option<(Seat, Level)> {
+    /// The programs that play, with their seats.
+    pub fn programs(&self) -> impl Iterator<Item = (Seat, &CommandLine)> {
+        programs(&self.opening.players)
+    }
+
+    /// The seats on which people sit.
+    pub fn people(&self) -> SeatSet {
+        self.table.seats().iter().copied().filter(|&seat| self.no_person(seat).is_none()).collect()
+    }
+
+    /// The computer player or program that has to do something now.
+    pub fn bot_to_act(&self) -> Option<(Seat, PlayerKind)> {
         let seat = self.table.waits_for()?;
         let plays = self.table.still_setting_up().is_empty();
-        self.level(seat).filter(|_| plays).map(|level| (seat, level))
+        self.no_person(seat).filter(|_| plays).map(|kind| (seat, kind.clone()))
     }
 
     /// Whether the screen has to be covered when it goes from hand to hand: two people at this
@@ -81,7 +102,12 @@ impl Session {
     pub fn set_up_bots(&mut self) {
         let mut entries = Vec::new();
         for seat in self.table.still_setting_up().iter() {
-            let Some(level) = self.level(seat) else { continue };
+            // Programs are not asked how they set up: any style is theirs.
+            let level = match self.no_person(seat) {
+                None | Some(PlayerKind::Human) => continue,
+                Some(PlayerKind::Bot(level)) => *level,
+                Some(PlayerKind::Exec(_)) => Level::Hard,
+            };
             let mut rng = ChaCha8Rng::seed_from_u64(self.table.seed());
             rng.set_stream(ARMIES + 4 * u64::from(self.table.redeals()) + seat.index() as u64);
             let (rules, board) = (self.table.setup_rules(seat), self.table.board());

@@ -79,9 +79,11 @@ impl Form {
     /// The game as it is opened.
     pub(super) fn opening(&self, seed: u64) -> Opening {
         let seats = self.seats();
-        let player = |seat: Seat| match self.kinds[seat] {
+        let player = |seat: Seat| match &self.kinds[seat] {
             PlayerKind::Human => Player::human(self.names[seat].clone()),
-            kind @ PlayerKind::Bot(_) => Player { name: String::new(), kind },
+            kind @ (PlayerKind::Bot(_) | PlayerKind::Exec(_)) => {
+                Player { name: String::new(), kind: kind.clone() }
+            }
         };
         let players = BySeat::from_fn(|seat| seats.contains(&seat).then(|| player(seat)));
         Opening { board: self.board, rules: self.rules, players, seed, record: None }

@@ -102,12 +102,13 @@ fn value(form: &NewGame, field: Field, room: u16, lang: Lang) -> String {
             }
         }
         Field::OwnPresets => presets::OWN_PRESETS_ACTS.say(lang).to_owned(),
-        Field::Name(seat) => match form.kinds[seat] {
+        Field::Name(seat) => match &form.kinds[seat] {
             PlayerKind::Human => {
                 let name = &form.names[seat];
                 format!("{name}{}", "_".repeat(NAME_WIDTH.saturating_sub(name.width())))
             }
-            PlayerKind::Bot(level) => players::bot_name(level, lang),
+            PlayerKind::Bot(level) => players::bot_name(*level, lang),
+            PlayerKind::Exec(line) => players::program_name(line, lang),
         },
         Field::Pace => players::pace(&pace.to_string(), lang),
         Field::Option(option) => value_text(option, &form.value(option), form.board, lang),
@@ -129,9 +130,10 @@ fn meaning(form: &NewGame, lang: Lang) -> String {
             };
         }
         Field::OwnPresets => presets::OWN_PRESETS_MEANING,
-        Field::Name(seat) => match form.form.kinds[seat] {
+        Field::Name(seat) => match &form.form.kinds[seat] {
             PlayerKind::Human => say::NAME_MEANING,
-            PlayerKind::Bot(level) => players::level_meaning(level),
+            PlayerKind::Bot(level) => players::level_meaning(*level),
+            PlayerKind::Exec(_) => players::PROGRAM_MEANING,
         },
         Field::Pace => players::PACE_MEANING,
         Field::Option(option) => return option_note(form, option, lang),

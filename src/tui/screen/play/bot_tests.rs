@@ -128,7 +128,7 @@ fn quitting_works_while_the_other_thinks_and_the_game_is_gone_on_with() {
     let journal = kit.model.shared.store.unfinished().remove(0);
     let mut kit = kit.restarted();
     kit.model.shared.bots.think_with(at_once());
-    kit.model.start(crate::tui::app::Start::Resume(Some(journal))).unwrap();
+    kit.model.start(crate::tui::app::Start::Resume { path: journal, run_programs: false }).unwrap();
     kit.buffer();
     assert_eq!((stage(&kit), made(&kit)), (Some(Stage::Waiting), 1), "{kit}");
     kit.until(Duration::from_millis(50), |kit| made(kit) == 2);
@@ -347,7 +347,7 @@ fn a_game_of_several_people_that_was_broken_off_goes_on_behind_a_cover() {
     let journal = kit.model.shared.store.unfinished().remove(0);
     let mut kit = kit.restarted();
     kit.model.shared.bots.think_with(at_once());
-    kit.model.start(crate::tui::app::Start::Resume(Some(journal))).unwrap();
+    kit.model.start(crate::tui::app::Start::Resume { path: journal, run_programs: false }).unwrap();
     kit.buffer();
     // East is to move: nobody's board is shown before somebody says that it is his.
     assert!(covered(&kit) && kit.shows("Pass the terminal to North"), "{kit}");

@@ -3,6 +3,8 @@
 
 use super::super::{next_in_game, trouble};
 use super::{Play, Stage};
+use crate::exec::Failure;
+use crate::record::PlayerKind;
 use crate::rules::{Action, Seat};
 use crate::storage::FileError;
 use crate::table::Command;
@@ -30,7 +32,7 @@ impl Play {
     pub(super) fn ask_bot(shared: &mut Shared) {
         let (now, seed) = (shared.now, shared.next_seed());
         let Shared { session: Some(session), bots, .. } = shared else { return };
-        let Some((seat, level)) = session.bot_to_act() else { return };
+        let Some((seat, kind)) = session.bot_to_act() else { return };
         if !bots.is_paused() {
             // A clock that can't be written down has been reported with the move before.
             let _ = session.apply(Command::StartClock, now);
@@ -38,7 +40,7 @@ impl Play {
         let table = session.table();
         let left = table.clock().left(now).filter(|_| table.to_move() == Some(seat));
         if let Some(view) = table.view(seat) {
-            bots.ask(Question { seat, level, view, left, seed }, now);
+            bots.ask(Question { seat, kind, view, left, seed }, now);
         }
     }
 
@@ -57,22 +59,32 @@ impl Play {
     }
 
     /// Carries out what a computer player wants. What it may not do, and what it doesn't say, is
-    /// done at random for it; where nothing at all can be done its turn is over.
+    /// done at random for it; where nothing at all can be done its turn is over. A program's turn is
+    /// lost then, as if its time had run out: only a headquarters is named for it.
     fn bot_acts(&mut self, answer: Option<Action>, shared: &mut Shared) -> Step {
         let (now, seed) = (shared.now, shared.next_seed());
         let Some(session) = &mut shared.session else { return Step::idle() };
-        let Some((seat, _)) = session.bot_to_act() else { return Step::idle() };
+        let Some((seat, kind)) = session.bot_to_act() else { return Step::idle() };
+        let is_program = matches!(kind, PlayerKind::Exec(_));
         let before = session.view(self.seat).map_or(0, |view| view.events().len());
         let mut act = |action| session.apply(Command::Act(action), now).ok();
         let applied = answer.filter(|&action| is_own(action, seat)).and_then(&mut act);
         let stood_in = applied.is_none();
+        let applied = applied.or_else(|| {
+            let lost = [Action::DrawRefuse(seat), Action::Timeout(seat)];
+            let mut act = |action| session.apply(Command::Act(action), now).ok();
+            lost.into_iter().filter(|_| is_program).find_map(&mut act)
+        });
         let applied = applied.or_else(|| {
             let at_random = session.table().view(seat).and_then(|view| any_move(view, seed));
             let mut act = |action| session.apply(Command::Act(action), now).ok();
             at_random.and_then(&mut act).or_else(|| act(Action::Timeout(seat)))
         });
         let Some(applied) = applied else { return Step::idle() };
-        let note = if stood_in {
+        let note = if stood_in && is_program {
+            let failure = shared.bots.failure(seat).unwrap_or(Failure::Illegal(String::new()));
+            Some((say::turn_lost(&failure, shared.settings.lang), Role::Warning))
+        } else if stood_in {
             Some((say::STOOD_IN.say(shared.settings.lang).to_owned(), Role::Warning))
         } else {
             let battle = |event: &Event| matches!(event, Event::Moved { battle: Some(_), .. });

@@ -273,7 +273,7 @@ fn the_broken_file_of_a_match_is_told_and_can_be_put_aside() {
     fs::write(&path, "{\"for").unwrap();
     let mut kit = restarted(kit);
     let name = path.file_name().unwrap().to_str().unwrap().to_owned();
-    let told = kit.model.start(crate::tui::app::Start::Resume(None)).unwrap_err().to_string();
+    let told = kit.model.start(crate::tui::app::Start::Newest).unwrap_err().to_string();
     assert!(told.contains(&name) && told.contains("line 1"), "{told}");
     kit.draw().press("Down Enter");
     assert!(kit.shows("damaged"), "{kit}");
