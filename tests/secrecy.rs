@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use junqi::ai::why;
 use junqi::formation::Formation;
+use junqi::protocol::{self, Limits};
 use junqi::rules::{
     Action, BoardKind, BySeat, FlagWin, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
 };
@@ -162,6 +163,11 @@ fn view_after(game: &Game, lineups: &Lineups, seat: Seat) -> View {
     table.view(seat).unwrap().clone()
 }
 
+/// What is sent to a program that plays for the view's seat, where it has something to do.
+fn sent(view: &View) -> Option<String> {
+    protocol::ask(view, 1, Limits::default())
+}
+
 #[test]
 fn games_that_differ_only_in_what_a_seat_cant_know_look_the_same_to_it() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(20);
@@ -181,6 +187,7 @@ fn games_that_differ_only_in_what_a_seat_cant_know_look_the_same_to_it() {
             assert_eq!(one, other, "round {round}, {seat}");
             let moves = |view: &View| view.moves().map(|moves| moves.sorted());
             assert_eq!(moves(&one), moves(&other), "round {round}, {seat}: the legal moves");
+            assert_eq!(sent(&one), sent(&other), "round {round}, {seat}: what a program gets");
         }
     }
     assert!(twins > 60, "only {twins} twins were found");
@@ -280,6 +287,7 @@ fn twins_look_the_same_under_options_too() {
             assert_eq!(one, other, "round {round}, {seat}");
             let moves = |view: &View| view.moves().map(|moves| moves.sorted());
             assert_eq!(moves(&one), moves(&other), "round {round}, {seat}: the legal moves");
+            assert_eq!(sent(&one), sent(&other), "round {round}, {seat}: what a program gets");
             scouted += usize::from(one.board().points().iter().any(|point| one.is_seen_by_all(point)));
             carried += usize::from(!one.carriers().is_empty());
             left += usize::from(!one.obstacles().is_empty());

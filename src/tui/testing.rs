@@ -172,8 +172,30 @@ impl Kit {
     ) -> Self {
         let mut kit = Self::new(lang, size);
         kit.model.shared.bots.think_with(thinker);
+        let bots: Vec<_> = bots.iter().map(|&(seat, level)| (seat, PlayerKind::Bot(level))).collect();
+        kit.sit_at(board, rules, &bots);
+        kit
+    }
+
+    /// The same with programs on these seats.
+    pub(crate) fn with_programs(
+        (lang, size): (Lang, (u16, u16)),
+        board: BoardKind,
+        rules: RuleSet,
+        programs: &[(Seat, &str)],
+    ) -> Self {
+        let mut kit = Self::new(lang, size);
+        let kind = |command: &str| PlayerKind::Exec(command.parse().expect("a command"));
+        let programs: Vec<_> = programs.iter().map(|&(seat, command)| (seat, kind(command))).collect();
+        kit.sit_at(board, rules, &programs);
+        kit
+    }
+
+    /// Opens a game in which these don't sit at the terminal.
+    fn sit_at(&mut self, board: BoardKind, rules: RuleSet, others: &[(Seat, PlayerKind)]) {
+        let kit = self;
         let seats = rules.rules.seats(board.board());
-        let kind = |seat| bots.iter().find(|(bot, _)| *bot == seat).map(|&(_, level)| PlayerKind::Bot(level));
+        let kind = |seat| others.iter().find(|(other, _)| *other == seat).map(|(_, kind)| kind.clone());
         let player = |seat| Player { name: String::new(), kind: kind(seat).unwrap_or_default() };
         kit.open(board, rules, BySeat::from_fn(|seat| seats.contains(&seat).then(|| player(seat))));
         let session = kit.model.shared.session.as_mut().expect("a game");
@@ -186,7 +208,6 @@ impl Kit {
         }
         kit.model.screen = next_in_game(&mut kit.model.shared, None);
         kit.draw();
-        kit
     }
 
     /// Lets time pass in steps until something is so; a thread may have to do its part.

@@ -160,6 +160,66 @@ fn twins_are_drawn_the_same_for_a_person_among_computer_players() {
     assert!(twins > 15 && waited > 5, "{twins} twins, {waited} of them on a computer player's turn");
 }
 
+/// Every byte that a program gets at the table.
+#[cfg(unix)]
+#[test]
+fn a_program_is_sent_the_same_of_a_game_and_of_its_twin() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut twins = 0;
+    for round in 0..24 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let rules = Rules { timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..120), &mut rng);
+        let whole = super::view_after(&game, &game.lineups, Seat::South);
+        let seat = whole.to_move();
+        let Some(twin) = twin(&game, seat, &mut rng).filter(|_| whole.offer().is_none()) else { continue };
+        twins += 1;
+        let [one, other] = [&game.lineups, &twin].map(|lineups| {
+            let file = folder.path().join(format!("sent-{round}"));
+            let mut record = record(&game, lineups);
+            // It keeps what it is sent, and says nothing.
+            let kind: PlayerKind = format!("exec:sh -c \"cat > '{}'\"", file.display()).parse().unwrap();
+            record.players = BySeat::from_fn(|other| {
+                let person = board.board().seats().iter().find(|&&other| other != seat);
+                let kind = match other {
+                    _ if other == seat => kind.clone(),
+                    _ if person == Some(&other) => PlayerKind::Human,
+                    _ => PlayerKind::Bot(Level::Random),
+                };
+                board.board().seats().contains(&other).then(|| Player { name: String::new(), kind })
+            });
+            let mut model = taken_up(record, &store);
+            model.screen = next_in_game(&mut model.shared, None);
+            let began = std::time::Instant::now();
+            let sent = loop {
+                model.tick(Duration::from_millis(1));
+                let sent = std::fs::read(&file).unwrap_or_default();
+                if sent.ends_with(b"\n") {
+                    break sent;
+                }
+                let asked = model.shared.bots.asked();
+                assert!(
+                    began.elapsed() < Duration::from_secs(30),
+                    "{round} {seat} {asked:?}: nothing is sent, {:?}",
+                    model.shared.bots.failure(seat)
+                );
+                std::thread::sleep(Duration::from_millis(2));
+            };
+            std::fs::remove_file(&file).unwrap();
+            sent
+        });
+        assert!(one == other, "round {round}, {seat}");
+        let view = super::view_after(&game, &twin, seat);
+        let text = String::from_utf8(one).unwrap();
+        let read = junqi::protocol::Request::read(text.as_bytes());
+        let Ok(junqi::protocol::Request::Move(request)) = read else { panic!("{text}") };
+        assert!(request.view == view, "it gets all that it may know");
+    }
+    assert!(twins > 12, "only {twins} twins were found");
+}
+
 /// F11 and F12 of the acceptance cases.
 #[test]
 fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {

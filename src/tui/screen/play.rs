@@ -579,5 +579,7 @@ mod hint_tests;
 mod home_tests;
 #[cfg(test)]
 mod option_tests;
+#[cfg(all(test, unix))]
+mod program_tests;
 #[cfg(test)]
 mod tests;
