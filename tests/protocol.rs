@@ -270,3 +270,48 @@ fn an_answer_has_what_was_asked_for() {
         assert!(error.contains(says), "{says:?}: {error}");
     }
 }
+
+/// The README shows what is really sent and may really be answered.
+#[test]
+fn the_lines_in_the_readme_are_real() {
+    let readme = std::fs::read_to_string("README.md").expect("the README");
+    let chapter = readme.split("\n## Other programs as players\n").nth(1).expect("the chapter");
+    let chapter = chapter.split("\n## ").next().expect("its text");
+    let blocks: Vec<&str> =
+        chapter.split("```json\n").skip(1).map(|block| block.split("```").next().expect("its end")).collect();
+    let [ask, answers, name] = blocks[..] else { panic!("three blocks: {blocks:?}") };
+
+    let text = r#"{"format": "junqi-game", "version": 1, "board": "two", "rules": {"preset": "standard"},
+        "position": {"to_move": "south", "moves_made": 120, "pieces": {
+            "south": {"a4": "\u56e2", "b1": "\u65d7"}, "north": {"c10": "\u5e08", "b12": "\u65d7"}}},
+        "moves": ["a4-a5", "c10-c9"]}"#;
+    let record = Record::read_json(text.as_bytes()).expect("a record");
+    let mut table = Table::from_setup(record.rules, 1, record.setup().expect("a setup")).expect("a table");
+    for &action in &record.actions {
+        table.apply(Command::Act(action), Duration::ZERO).expect("it is legal");
+    }
+    let view = table.view(Seat::South).expect("a view");
+    let limits = Limits { time: Some(Duration::from_secs(9)), nodes: 0 };
+    let sent = protocol::ask(view, 61, limits).expect("a question");
+    let shown: Value = serde_json::from_str(ask).unwrap_or_default();
+    assert_eq!(shown.to_string(), sent, "the question in the README");
+
+    let mut answers = answers.lines();
+    let answer = protocol::read_answer(answers.next().expect("an answer").as_bytes(), view.board());
+    let answer = answer.expect("it can be read");
+    assert!(answer.id == Some(61) && legal(view).contains(&answer.action), "{answer:?}");
+    let weighed: Value = serde_json::from_str(answers.next().expect("one more")).expect("JSON");
+    let candidates = weighed["candidates"].as_array().expect("candidates");
+    assert!(candidates.len() == 2 && candidates.iter().all(|one| one["score"].is_f64()), "{weighed}");
+    assert_eq!(candidates[0]["move"], weighed["move"]);
+    let wrong = Request::read(sent.replace(r#""events":["a4-a5","#, r#""events":["a4-c5","#).as_bytes());
+    let error: Value = serde_json::from_str(answers.next().expect("an error")).expect("JSON");
+    let told = protocol::error_answer(&wrong.expect_err("no such move"));
+    assert_eq!(error.to_string(), told, "the error in the README");
+    assert_eq!(answers.next(), None);
+
+    let named = protocol::name_answer(None, "junqi hard", env!("CARGO_PKG_VERSION"));
+    let (question, name) = name.trim_end().split_once('\n').expect("two lines");
+    assert_eq!(Request::read(question.as_bytes()), Ok(Request::Name { id: None }));
+    assert_eq!(serde_json::from_str::<Value>(name).expect("JSON").to_string(), named);
+}

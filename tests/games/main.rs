@@ -11,6 +11,7 @@ mod flip;
 mod luanzhan;
 mod matches;
 mod modes;
+mod programs;
 #[path = "../pty/mod.rs"]
 mod pty;
 mod script;
