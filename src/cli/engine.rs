@@ -103,7 +103,7 @@ impl EngineArgs {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // Every question of a game has a stream of its own.
         rng.set_stream(view.events().len() as u64);
-        choose(view, level, &Budget { nodes, stop: &stop }, &mut rng)
+        choose(view, level, &Budget { stop: &stop, ..Budget::nodes(nodes) }, &mut rng)
     }
 
     /// What is said on the command line holds; what the request says only makes it less. Where
