@@ -7,18 +7,31 @@
 //! view and nothing else. With budgets of nodes a game depends on the contest and its
 //! own number alone, so the [`Summary`] is the same however many threads there were.
 //!
+//! A [`Measure`] says which formations are measured against which field, how often and by
+//! whom; [`Measure::run`] plays its games, and a [`Report`] is what they have shown of one formation:
+//! its score, who beats it and how, and what becomes of its pieces.
+//!
 //! Nothing is read or written here; [`head_line`] and [`result_line`] are the lines that
 //! somebody may keep, and [`read_log`] is how a contest goes on from them.
 
 mod contest;
 mod game;
 mod log;
+mod measure;
+mod report;
 mod run;
 pub mod stats;
 mod summary;
+mod trace;
+mod words;
 
 pub use contest::{Armies, Contest, ContestError, DealError, Fixture, Limit};
 pub use game::{Ending, Played, play};
 pub use log::{LogError, head_line, read_log, result_line};
+pub use measure::{Enemy, Field, Measure, MeasureError, Task, Trial, TrialResult};
+pub use report::{
+    Count, EndingCount, EnemyScore, FallReport, FlagLosses, PlaceReport, Report, Span, StyleScore, Tally,
+};
 pub use run::run;
 pub use summary::{SideSummary, Summary};
+pub use trace::{Course, Fate, FlagFall};

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use rand_chacha::rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::contest::{Contest, DealError, Fixture};
+use super::contest::{Contest, DealError, Fixture, Limit};
 use crate::ai::{Budget, Choice, choose};
 use crate::record::{Level, Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{Action, BySeat, Deal, Outcome, Seat, SeatSet};
@@ -78,64 +78,116 @@ pub fn play(
     fixture: &Fixture,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<(Played, Record)>, DealError> {
-    play_by(&choose, contest, fixture, stop)
+    play_by(&choose_by, contest, fixture, stop)
 }
 
-/// Who says what a player does.
-type Chooser<'a> = dyn Fn(&View, Level, &Budget<'_>, &mut Xoshiro256PlusPlus) -> Option<Choice> + 'a;
+/// Who says what a player of a side does.
+pub(super) type Chooser<'a> =
+    dyn Fn(usize, &View, Level, &Budget<'_>, &mut Xoshiro256PlusPlus) -> Option<Choice> + Sync + 'a;
 
-fn play_by(
+/// The computer players as they are.
+pub(super) fn choose_by(
+    _side: usize,
+    view: &View,
+    level: Level,
+    budget: &Budget<'_>,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<Choice> {
+    choose(view, level, budget, rng)
+}
+
+/// The same with somebody else who chooses.
+pub(super) fn play_by(
     choose: &Chooser<'_>,
     contest: &Contest,
     fixture: &Fixture,
     stop: &(dyn Fn() -> bool + Sync),
 ) -> Result<Option<(Played, Record)>, DealError> {
-    let mut table = contest.table(fixture)?;
-    let sides = contest.sides().len();
-    let mut rngs =
-        BySeat::from_fn(|seat| Xoshiro256PlusPlus::seed_from_u64(contest.player_seed(fixture, seat)));
-    let first = fixture.first.or(table.to_move()).unwrap_or(Seat::South);
-    let mut played = Played {
+    let seated = Seated {
         number: fixture.number,
-        first,
-        ending: Ending::Cap,
-        moves: 0,
-        asked: vec![0; sides],
-        thought: vec![Duration::ZERO; sides],
-        lapses: vec![0; sides],
+        table: contest.table(fixture)?,
+        first: fixture.first,
+        side: fixture.side,
+        player: fixture.player,
+        seeds: BySeat::from_fn(|seat| contest.player_seed(fixture, seat)),
+        limits: &contest.limits,
+        cap: contest.cap,
     };
-    while table.actions().len() < contest.cap as usize {
-        let Some(seat) = table.waits_for() else { break };
-        let (Some(side), Some(level)) = (fixture.side[seat], fixture.player[seat]) else { break };
-        let Some(view) = table.view(seat) else { break };
-        let began = Instant::now();
-        let limit = contest.limits[side];
-        let out_of_time = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
-        let budget = Budget { nodes: limit.nodes_of_budget(), stop: &out_of_time };
-        // A game that fails is lost, and all others are played.
-        let ask = AssertUnwindSafe(|| choose(view, level, &budget, &mut rngs[seat]));
-        let choice = catch_unwind(ask).map(|choice| choice.map(|choice| choice.action));
-        let thought = began.elapsed();
-        if stop() {
-            return Ok(None);
-        }
-        played.asked[side] += 1;
-        played.thought[side] += thought;
-        let Ok(choice) = choice else {
-            let others = contest.seats().iter().copied().filter(|&seat| fixture.side[seat] != Some(side));
-            played.ending = Ending::Fault(others.collect());
-            break;
+    Ok(seated.play(choose, stop))
+}
+
+/// A table with everybody set up, and who sits at it.
+pub(super) struct Seated<'a> {
+    /// The game's number.
+    pub(super) number: u32,
+    pub(super) table: Table,
+    /// Who moves first, where the rules don't say it.
+    pub(super) first: Option<Seat>,
+    /// The side that sits there, by its index.
+    pub(super) side: BySeat<Option<usize>>,
+    pub(super) player: BySeat<Option<Level>>,
+    /// What each player draws his chance from.
+    pub(super) seeds: BySeat<u64>,
+    /// How long each side may think.
+    pub(super) limits: &'a [Limit],
+    /// After so many turns the game is broken off.
+    pub(super) cap: u32,
+}
+
+impl Seated<'_> {
+    /// Plays the game to its end. None where `stop` has said yes before.
+    pub(super) fn play(
+        self,
+        choose: &Chooser<'_>,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<(Played, Record)> {
+        let mut table = self.table;
+        let sides = self.limits.len();
+        let mut rngs = self.seeds.map(|_, seed| Xoshiro256PlusPlus::seed_from_u64(seed));
+        let first = self.first.or(table.to_move()).unwrap_or(Seat::South);
+        let mut played = Played {
+            number: self.number,
+            first,
+            ending: Ending::Cap,
+            moves: 0,
+            asked: vec![0; sides],
+            thought: vec![Duration::ZERO; sides],
+            lapses: vec![0; sides],
         };
-        match carry_out(&mut table, seat, choice) {
-            Some(true) => {}
-            Some(false) => played.lapses[side] += 1,
-            None => break,
+        while table.actions().len() < self.cap as usize {
+            let Some(seat) = table.waits_for() else { break };
+            let (Some(side), Some(level)) = (self.side[seat], self.player[seat]) else { break };
+            let Some(view) = table.view(seat) else { break };
+            let began = Instant::now();
+            let limit = self.limits[side];
+            let out_of_time = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
+            let budget = Budget { nodes: limit.nodes_of_budget(), stop: &out_of_time };
+            // A game that fails is lost, and all others are played.
+            let ask = AssertUnwindSafe(|| choose(side, view, level, &budget, &mut rngs[seat]));
+            let choice = catch_unwind(ask).map(|choice| choice.map(|choice| choice.action));
+            let thought = began.elapsed();
+            if stop() {
+                return None;
+            }
+            played.asked[side] += 1;
+            played.thought[side] += thought;
+            let Ok(choice) = choice else {
+                let others = Seat::ALL.into_iter();
+                let others = others.filter(|&seat| self.side[seat].is_some_and(|other| other != side));
+                played.ending = Ending::Fault(others.collect());
+                break;
+            };
+            match carry_out(&mut table, seat, choice) {
+                Some(true) => {}
+                Some(false) => played.lapses[side] += 1,
+                None => break,
+            }
         }
+        played.moves = table.moves_made();
+        played.ending = table.outcome().map_or(played.ending, Ending::Outcome);
+        let record = record(&table, &self.player);
+        Some((played, record))
     }
-    played.moves = table.moves_made();
-    played.ending = table.outcome().map_or(played.ending, Ending::Outcome);
-    let record = record(&table, fixture);
-    Ok(Some((played, record)))
 }
 
 /// Does at the table what a player has chosen, if it is his to do and the table allows it.
@@ -171,7 +223,7 @@ fn is_his(action: Action, seat: Seat) -> bool {
 }
 
 /// The game as it may be kept.
-fn record(table: &Table, fixture: &Fixture) -> Record {
+fn record(table: &Table, players: &BySeat<Option<Level>>) -> Record {
     let start = match table.start() {
         Some(dealt) if table.rules().rules.deal == Deal::FaceDown => Start::Position(dealt.clone()),
         _ => Start::Formations(*table.formations()),
@@ -180,7 +232,7 @@ fn record(table: &Table, fixture: &Fixture) -> Record {
     Record {
         board: table.board().kind(),
         rules: *table.rules(),
-        players: BySeat::from_fn(|seat| fixture.player[seat].map(bot)),
+        players: BySeat::from_fn(|seat| players[seat].map(bot)),
         start,
         actions: table.actions().to_vec(),
         result: table.outcome().map(RecordResult::new),
@@ -273,7 +325,7 @@ mod tests {
     fn a_player_that_fails_loses_the_game_and_nothing_else() {
         for preset in ["standard", "three"] {
             let contest = contest(preset, &[Level::Random, Level::Easy, Level::Random], Limit::OWN);
-            let fails = |view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+            let fails = |_: usize, view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
                 assert!(level == Level::Random || view.moves_made() < 5, "a fault in a computer player");
                 choose(view, Level::Random, budget, rng)
             };
@@ -300,7 +352,7 @@ mod tests {
             (Limit { nodes: 0, time }, u64::MAX),
         ] {
             let contest = contest("standard", &[Level::Random], limit);
-            let thinks = |view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+            let thinks = |_: usize, view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
                 assert_eq!(budget.nodes, nodes);
                 // Nobody is stopped without a limit of time, and everybody with one.
                 while limit.time.is_some() && !(budget.stop)() {
@@ -320,7 +372,7 @@ mod tests {
     fn whoever_is_stopped_while_somebody_thinks_has_no_result() {
         let contest = contest("standard", &[Level::Random], Limit { nodes: 0, time: Some(Duration::MAX) });
         let stop = std::sync::atomic::AtomicBool::new(false);
-        let thinks = |view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+        let thinks = |_: usize, view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
             assert!(!(budget.stop)());
             stop.store(true, std::sync::atomic::Ordering::Relaxed);
             assert!((budget.stop)(), "the whole contest is stopped");

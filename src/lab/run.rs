@@ -26,22 +26,33 @@ pub fn run(
     numbers: impl IntoIterator<Item = u32, IntoIter: Send>,
     jobs: usize,
     stop: &(dyn Fn() -> bool + Sync),
-    mut news: impl FnMut(Option<(Played, Record)>) -> bool,
+    news: impl FnMut(Option<(Played, Record)>) -> bool,
 ) -> Result<(), DealError> {
-    let numbers = Mutex::new(numbers.into_iter());
+    side_by_side(numbers, jobs, stop, |number, stop| play(contest, &contest.fixture(number), stop), news)
+}
+
+/// Does these tasks on so many threads, as [`run`] does: `work` gives nothing for one that was
+/// stopped.
+pub(super) fn side_by_side<T: Send, R: Send, E: Send>(
+    tasks: impl IntoIterator<Item = T, IntoIter: Send>,
+    jobs: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+    work: impl Fn(T, &(dyn Fn() -> bool + Sync)) -> Result<Option<R>, E> + Sync,
+    mut news: impl FnMut(Option<R>) -> bool,
+) -> Result<(), E> {
+    let tasks = Mutex::new(tasks.into_iter());
     let ended = AtomicBool::new(false);
     let stop = || ended.load(Ordering::Relaxed) || stop();
     let (sender, results) = mpsc::channel();
     let mut failed = None;
     thread::scope(|scope| {
         for _ in 0..jobs.max(1) {
-            let (sender, numbers, stop) = (sender.clone(), &numbers, &stop);
+            let (sender, tasks, stop, work) = (sender.clone(), &tasks, &stop, &work);
             scope.spawn(move || {
                 while !stop() {
-                    let next = numbers.lock().unwrap_or_else(PoisonError::into_inner).next();
-                    let Some(number) = next else { return };
-                    let result = play(contest, &contest.fixture(number), stop);
-                    if sender.send(result).is_err() {
+                    let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
+                    let Some(task) = next else { return };
+                    if sender.send(work(task, stop)).is_err() {
                         return;
                     }
                 }
@@ -50,7 +61,7 @@ pub fn run(
         drop(sender);
         loop {
             let goes_on = match results.recv_timeout(BEAT) {
-                Ok(Ok(Some(played))) => news(Some(played)),
+                Ok(Ok(Some(done))) => news(Some(done)),
                 Ok(Ok(None)) => true,
                 Ok(Err(error)) => {
                     failed.get_or_insert(error);

@@ -4,11 +4,13 @@
 //! spread of the deals' results says how many independent games the games were worth, and
 //! Wilson's interval is taken for that number (Korn and Graubard's way with clustered samples).
 
+use serde::{Deserialize, Serialize};
+
 /// The 97.5 % quantile of the normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A number that was measured, with the ends of its 95 % interval.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Estimate {
     /// What was measured.
     pub value: f64,
@@ -74,13 +76,50 @@ pub fn wilson(share: f64, tries: f64) -> (f64, f64) {
 
 /// A score, between 0 and 1 a game, from games in clusters. None without games.
 pub fn score(clusters: &[Cluster]) -> Option<Estimate> {
+    estimate(clusters, 1.0)
+}
+
+/// The same score with the interval in which it is to be found again: in 19 of 20 times another
+/// measurement of the same size, with other deals, finds a score in it. It is wider than the
+/// interval of [`score`], because the other measurement is as uncertain as this one.
+pub fn again(clusters: &[Cluster]) -> Option<Estimate> {
+    estimate(clusters, 2.0)
+}
+
+/// The score with an interval for a variance that many times its own.
+fn estimate(clusters: &[Cluster], variances: f64) -> Option<Estimate> {
     let games: f64 = clusters.iter().map(|cluster| f64::from(cluster.games)).sum();
     if games == 0.0 {
         return None;
     }
     let value = (clusters.iter().map(|cluster| cluster.score).sum::<f64>() / games).clamp(0.0, 1.0);
-    let (low, high) = wilson(value, effective_games(clusters, value, games));
+    let (low, high) = wilson(value, effective_games(clusters, value, games) / variances);
     Some(Estimate { value, low, high })
+}
+
+/// The mean of differences that were found independently of each other, each between -1 and 1.
+/// None without any.
+///
+/// ```
+/// use junqi::lab::stats::paired;
+/// let found = paired(&[0.25, 0.0, 0.5, 0.25]).unwrap();
+/// assert!((found.value - 0.25).abs() < 1e-9 && found.low < 0.0 && found.high > 0.5);
+/// ```
+pub fn paired(differences: &[f64]) -> Option<Estimate> {
+    let count = differences.len();
+    if count == 0 {
+        return None;
+    }
+    let number = count as f64;
+    let value = differences.iter().sum::<f64>() / number;
+    let squares: f64 = differences.iter().map(|difference| (difference - value).powi(2)).sum();
+    let half = match count {
+        1 => 2.0,
+        // All alike: one that is seen in none of so many is rarer than this.
+        _ if squares <= f64::EPSILON => 1.0 - 0.025_f64.powf(number.recip()),
+        _ => student(count - 1) * (squares / (number - 1.0) / number).sqrt(),
+    };
+    Some(Estimate { value, low: (value - half).max(-1.0), high: (value + half).min(1.0) })
 }
 
 /// How many independent games the games in the clusters were worth.

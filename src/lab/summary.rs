@@ -99,7 +99,7 @@ impl Summary {
 
 /// What a side has scored in a game: 1 if it has won, an equal share if nobody has, or if
 /// all others have because a player failed.
-fn points(ending: Ending, sides: usize, is_its: impl Fn(Seat) -> bool) -> f64 {
+pub(super) fn points(ending: Ending, sides: usize, is_its: impl Fn(Seat) -> bool) -> f64 {
     let winners = ending.winners();
     if matches!(ending, Ending::Fault(_)) && winners.iter().any(&is_its) {
         return 1.0 / (sides - 1).max(1) as f64;

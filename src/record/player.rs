@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 /// A player.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Player {
@@ -106,7 +108,8 @@ impl FromStr for CommandLine {
 }
 
 /// How well a computer player plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Any legal move.
     Random,

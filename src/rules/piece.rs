@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::Seat;
 
 /// What a piece is. The order of the mobile ranks is their strength.
@@ -12,7 +14,8 @@ use super::Seat;
 /// assert_eq!(Rank::from_char('军'), Some(Rank::Army));
 /// assert_eq!(Rank::Commander.digits(), "40");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Rank {
     /// 军旗: never moves; its loss puts the army out.
     Flag,
