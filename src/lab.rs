@@ -14,8 +14,10 @@
 //! Nothing is read or written here; [`head_line`] and [`result_line`] are the lines that
 //! somebody may keep, and [`read_log`] is how a contest goes on from them.
 
+mod compare;
 mod contest;
 mod game;
+mod improve;
 mod log;
 mod measure;
 mod report;
@@ -25,8 +27,10 @@ mod summary;
 mod trace;
 mod words;
 
+pub use compare::Comparison;
 pub use contest::{Armies, Contest, ContestError, DealError, Fixture, Limit};
 pub use game::{Ending, Played, play};
+pub use improve::{Effort, Gain, Improved, Progress, SearchEnd, Stage};
 pub use log::{LogError, head_line, read_log, result_line};
 pub use measure::{Enemy, Field, Measure, MeasureError, Task, Trial, TrialResult};
 pub use report::{

@@ -185,7 +185,7 @@ impl Seated<'_> {
         }
         played.moves = table.moves_made();
         played.ending = table.outcome().map_or(played.ending, Ending::Outcome);
-        let record = record(&table, &self.player);
+        let record = record(&table, self.player);
         Some((played, record))
     }
 }
@@ -223,7 +223,7 @@ fn is_his(action: Action, seat: Seat) -> bool {
 }
 
 /// The game as it may be kept.
-fn record(table: &Table, players: &BySeat<Option<Level>>) -> Record {
+fn record(table: &Table, players: BySeat<Option<Level>>) -> Record {
     let start = match table.start() {
         Some(dealt) if table.rules().rules.deal == Deal::FaceDown => Start::Position(dealt.clone()),
         _ => Start::Formations(*table.formations()),

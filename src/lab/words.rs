@@ -6,6 +6,7 @@ pub(super) mod place {
 
     use crate::rules::Place;
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "this is how it is called")]
     pub(in crate::lab) fn serialize<S: Serializer>(place: &Place, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(place)
     }
@@ -25,6 +26,7 @@ pub(super) mod style {
 
     const OTHER: &str = "other";
 
+    #[expect(clippy::trivially_copy_pass_by_ref, clippy::ref_option, reason = "this is how it is called")]
     pub(in crate::lab) fn serialize<S: Serializer>(style: &Option<Style>, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(style.map_or(OTHER, Style::name))
     }
