@@ -19,6 +19,7 @@ mod play;
 mod practice;
 mod replay;
 mod rules;
+mod running;
 mod show;
 
 use std::ffi::OsString;

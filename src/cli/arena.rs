@@ -8,8 +8,6 @@ use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -20,8 +18,9 @@ use rand::RngExt;
 use super::formation::find;
 use super::play::{SeatPlayer, assignment};
 use super::rules::Named;
+use super::running::Signal;
 use super::{GlobalArgs, Status, UsageError, note, print_json};
-use crate::formation::{BUILT_IN_IDS, BackFirst, Catalogue, Formation, built_in};
+use crate::formation::{BUILT_IN_IDS, BackFirst, Catalogue, FormationFile, built_in};
 use crate::import::{Found, Library, gather};
 use crate::lab::{Armies, Contest, ContestError, Ending, Limit, Summary, run};
 use crate::record::{Level, PlayerKind, UnknownPlayer};
@@ -281,7 +280,8 @@ impl ArenaArgs {
                 }
                 // A folder may have the name of a formation; `./NAME` is always the folder.
                 name if PathBuf::from(name).is_dir() && !BUILT_IN_IDS.contains(&name) => {
-                    formations.extend(in_folder(name, &global.store()?)?);
+                    let files = in_folder(name, &global.store()?)?;
+                    formations.extend(files.iter().map(|file| file.formation));
                 }
                 name => formations.extend(find(name, &global.store()?)?.iter().map(|file| file.formation)),
             }
@@ -301,11 +301,11 @@ impl ArenaArgs {
 }
 
 /// The formations of a folder and its folders. What holds none is told and left out.
-fn in_folder(name: &str, store: &Store) -> anyhow::Result<Vec<Formation>> {
+pub(super) fn in_folder(name: &str, store: &Store) -> anyhow::Result<Vec<FormationFile>> {
     let mut formations = Vec::new();
     for item in gather(&[PathBuf::from(name)], &mut Catalogue::new(), BackFirst::Refused, store) {
         match item.found {
-            Found::New(file) => formations.push(file.formation),
+            Found::New(file) => formations.push(file),
             Found::Alike { .. } => {}
             Found::Refused(error) => note(&format!("left out: {}: {error}", item.path.display())),
         }
@@ -323,33 +323,5 @@ fn for_sides(argument: &str, numbers: &[u64], sides: usize) -> Result<Vec<u64>, 
         [number] => Ok(vec![*number; sides]),
         numbers if numbers.len() == sides => Ok(numbers.to_vec()),
         numbers => Err(usage(format!("{argument}: {} numbers for {sides} sides", numbers.len()))),
-    }
-}
-
-/// The signals that end an arena. The second one ends the program at once.
-struct Signal(Arc<AtomicUsize>);
-
-impl Signal {
-    fn watch() -> Self {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        #[cfg(unix)]
-        const CAUGHT: [i32; 3] = [SIGINT, SIGTERM, signal_hook::consts::SIGHUP];
-        #[cfg(not(unix))]
-        const CAUGHT: [i32; 2] = [SIGINT, SIGTERM];
-        let (number, again) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
-        for signal in CAUGHT {
-            // What can't be caught ends the program, as it would without this.
-            let _ =
-                signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&again));
-            let _ = signal_hook::flag::register(signal, Arc::clone(&again));
-            let _ = signal_hook::flag::register_usize(signal, Arc::clone(&number), signal as usize);
-        }
-        Self(number)
-    }
-
-    /// Which has come.
-    fn came(&self) -> Option<i32> {
-        let number = self.0.load(Ordering::Relaxed);
-        (number > 0).then_some(number as i32)
     }
 }

@@ -1,11 +1,11 @@
 //! The table of an arena, and the line on the terminal that tells how far it is.
 
-use std::io::{self, IsTerminal as _, Write};
-use std::time::{Duration, Instant};
+use std::io::{self, Write};
 
 use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr as _;
 
+use crate::cli::running::StatusLine;
 use crate::lab::stats::Estimate;
 use crate::lab::{Contest, Played, SideSummary, Summary};
 use crate::rules::SeatSet;
@@ -145,55 +145,31 @@ pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
     })
 }
 
-/// How often the line is drawn anew.
-const BEAT: Duration = Duration::from_millis(200);
-
 /// The line on standard error, where that is a terminal.
 pub(super) struct Progress {
-    /// None where nobody looks.
-    shown: Option<Instant>,
-    began: Instant,
+    line: StatusLine,
     /// Games that were over before.
     before: u32,
-    width: usize,
     lang: Lang,
 }
 
 impl Progress {
     pub(super) fn new(before: u32, lang: Lang) -> Self {
-        let began = Instant::now();
-        let shown = io::stderr().is_terminal().then(|| began.checked_sub(BEAT).unwrap_or(began));
-        Self { shown, began, before, width: 0, lang }
+        Self { line: StatusLine::new(), before, lang }
     }
 
     pub(super) fn show(&mut self, contest: &Contest, played: &[Played]) {
-        let Some(shown) = self.shown.filter(|shown| shown.elapsed() >= BEAT) else { return };
-        let passed = self.began.elapsed();
+        if !self.line.is_due() {
+            return;
+        }
         let games = played.len() as u32;
-        let new = games - self.before;
-        // From the games of this run; those that are half played make the first guesses too long.
-        let left = (new > 0).then(|| passed.mul_f64(f64::from(contest.games - games) / f64::from(new)));
+        let left = self.line.left(games - self.before, contest.games - self.before);
         let score = Summary::of(contest, played).sides[0].score;
-        let line = say::progress((games, contest.games), score, passed, left, self.lang);
-        self.draw(&line);
-        self.shown = self.shown.map(|_| shown + shown.elapsed());
-    }
-
-    /// Writes over the last line. A line that doesn't fit in is not shown at all: it would
-    /// be left standing.
-    fn draw(&mut self, line: &str) {
-        let columns = crossterm::terminal::size().map_or(80, |(columns, _)| usize::from(columns));
-        let line = if line.width() < columns { line } else { "" };
-        let pad = " ".repeat(self.width.min(columns.saturating_sub(1)).saturating_sub(line.width()));
-        // Without standard error there is nobody to tell.
-        let _ = write!(io::stderr(), "\r{line}{pad}{}", if line.is_empty() { "\r" } else { "" });
-        self.width = line.width();
+        self.line.draw(&say::progress((games, contest.games), score, self.line.passed(), left, self.lang));
     }
 
     /// Takes the line away.
     pub(super) fn clear(&mut self) {
-        if self.width > 0 {
-            self.draw("");
-        }
+        self.line.clear();
     }
 }
