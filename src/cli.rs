@@ -11,6 +11,7 @@ mod engine;
 mod files;
 mod formation;
 mod generate;
+mod lab;
 mod learn;
 mod manual;
 mod moves;
@@ -40,6 +41,7 @@ pub use arena::ArenaArgs;
 pub use engine::EngineArgs;
 pub use formation::{FormationArgs, FormationSource, SeatFormation, SeatFormationError};
 pub use generate::{CompletionsArgs, ManArgs};
+pub use lab::LabArgs;
 pub use learn::LearnArgs;
 pub use moves::MovesArgs;
 pub use perft::PerftArgs;
@@ -224,6 +226,8 @@ pub enum Command {
     Arena(ArenaArgs),
     /// Play for another program, which asks by lines of JSON
     Engine(EngineArgs),
+    /// Measure formations against others, or search a better one
+    Lab(LabArgs),
     /// Print the completions of a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or the one of a command
@@ -241,6 +245,7 @@ const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
     ("perft", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("arena", &["no_mouse", "ascii"]),
     ("engine", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("lab", &["no_mouse"]),
     ("completions", &["lang", "no_mouse", "ascii", "data_dir"]),
     ("man", &["lang", "no_mouse", "ascii", "data_dir"]),
 ];
@@ -272,7 +277,7 @@ enum Status {
     Fine,
     /// Something that was checked is wrong; it has been said.
     Faulty,
-    /// A signal ended the game on the terminal, which is kept, or an arena.
+    /// A signal ended the game on the terminal, which is kept, or a long command.
     Ended(i32),
 }
 
@@ -349,6 +354,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Perft(args)) => args.run(out),
         Some(Command::Arena(args)) => args.run(&cli.global, out),
         Some(Command::Engine(args)) => args.run(out),
+        Some(Command::Lab(args)) => args.run(&cli.global, out),
         Some(Command::Completions(args)) => args.run(out),
         Some(Command::Man(args)) => args.run(out),
     }

@@ -35,6 +35,7 @@ pub use log::{LogError, head_line, read_log, result_line};
 pub use measure::{Enemy, Field, Measure, MeasureError, Task, Trial, TrialResult};
 pub use report::{
     Count, EndingCount, EnemyScore, FallReport, FlagLosses, PlaceReport, Report, Span, StyleScore, Tally,
+    score_of,
 };
 pub use run::run;
 pub use summary::{SideSummary, Summary};

@@ -13,6 +13,7 @@ pub mod formation;
 pub mod glossary;
 pub mod guide;
 pub mod hints;
+pub mod lab;
 pub mod lesson;
 pub mod library;
 pub mod menu;

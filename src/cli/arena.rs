@@ -1,7 +1,7 @@
 //! `junqi arena`: computer players against each other without a screen.
 
 mod keep;
-mod report;
+pub(super) mod report;
 
 use std::collections::BTreeSet;
 use std::io::Write;

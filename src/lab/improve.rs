@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 use super::compare::Comparison;
 use super::contest::DealError;
 use super::measure::{Measure, Task, TrialResult};
-use super::report::clusters;
-use super::stats::{Estimate, score};
+use super::report::{clusters, score_of};
+use super::stats::Estimate;
 use crate::formation::Formation;
 use crate::rules::{Place, Station};
 
@@ -336,12 +336,8 @@ impl Search<'_> {
         if self.stopped {
             return Ok(None);
         }
-        let of = |formation| {
-            let games = games.iter().filter(|game| game.trial.task.formation == formation);
-            score(&clusters(&games.collect::<Vec<_>>()))
-        };
         let comparison = Comparison::of(0, 1, &games);
-        let all = of(0).zip(of(1)).zip(comparison);
+        let all = score_of(0, &games).zip(score_of(1, &games)).zip(comparison);
         Ok(all.map(|((before, after), comparison)| Gain { before, after, comparison }))
     }
 }

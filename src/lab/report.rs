@@ -256,6 +256,13 @@ impl Report {
     }
 }
 
+/// What the formation with that index has scored in these games; others may be among them. None
+/// without games.
+pub fn score_of(formation: usize, games: &[TrialResult]) -> Option<Estimate> {
+    let games = games.iter().filter(|game| game.trial.task.formation == formation);
+    score(&clusters(&games.collect::<Vec<_>>()))
+}
+
 /// Whether the measured formation has won, drawn or lost that game.
 fn tally_of(game: &TrialResult) -> Tally {
     let (won, drawn) = (game.score >= 1.0, game.ending.winners().is_empty());

@@ -90,18 +90,16 @@ fn points(elo: f64) -> String {
 }
 
 /// Rows under each other: the first column to the left, the numbers to the right.
-fn columns(rows: &[[String; 7]], out: &mut dyn Write) -> io::Result<()> {
-    let widths: [usize; 7] =
+pub(in crate::cli) fn columns<const N: usize>(rows: &[[String; N]], out: &mut dyn Write) -> io::Result<()> {
+    let widths: [usize; N] =
         std::array::from_fn(|i| rows.iter().map(|row| row[i].width()).max().unwrap_or(0));
     for row in rows {
+        let mut line = String::new();
         for (i, (cell, width)) in row.iter().zip(widths).enumerate() {
             let pad = " ".repeat(width - cell.width());
-            match i {
-                0 => write!(out, "{cell}{pad}")?,
-                _ => write!(out, "  {pad}{cell}")?,
-            }
+            line += &if i == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") };
         }
-        writeln!(out)?;
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
 }
