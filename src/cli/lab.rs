@@ -31,7 +31,7 @@ use crate::text::lab as say;
 
 /// Games of each formation, where nothing is said about them; or a few less, so that no deal is left half
 /// played.
-const USUAL_GAMES: u32 = 96;
+const USUAL_GAMES: u32 = 192;
 
 /// Arguments of `junqi lab`.
 #[derive(Clone, Debug, Args)]
@@ -58,7 +58,7 @@ pub struct LabArgs {
     /// Nodes of the search for one move [default: the level's own number]
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     nodes: u64,
-    /// How many games each formation plays [default: 96, or as many whole deals as fit in]
+    /// How many games each formation plays [default: 192, or as many whole deals as fit in]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
     /// The number from which everything is drawn [default: another one every time]
@@ -84,10 +84,10 @@ pub struct LabArgs {
     #[arg(long, conflicts_with_all = ["swap", "mirror", "full", "csv"])]
     improve: bool,
     /// Of --improve: begin no swap any more after so many games
-    #[arg(long, value_name = "GAMES", default_value_t = 3000, requires = "improve")]
+    #[arg(long, value_name = "GAMES", default_value_t = 6000, requires = "improve")]
     budget: u32,
     /// Of --improve: end when so many swaps in a row have brought nothing
-    #[arg(long, value_name = "SWAPS", default_value_t = 40, requires = "improve")]
+    #[arg(long, value_name = "SWAPS", default_value_t = 60, requires = "improve")]
     patience: u32,
     /// Of --improve: keep what was found among your own formations under a name, or in a file (.json, .jql, .txt)
     #[arg(long, value_name = "NAME|FILE", requires = "improve")]

@@ -252,30 +252,87 @@ mod tests {
         assert_eq!(score(&clusters(0, [0.0, 0.0])), None);
     }
 
+    /// Deals of four games that favour a seat, of players of unequal strength, with draws.
+    fn simulated(strength: f64, deals: u32, rng: &mut ChaCha8Rng) -> Vec<Cluster> {
+        let deal = |_| {
+            let luck = rng.random_range(-0.2..0.2);
+            let games = [luck, luck, -luck, -luck].map(|luck| {
+                let roll: f64 = rng.random();
+                // A tenth of the games less is won, and a fifth drawn.
+                let wins = strength + luck - 0.1;
+                if roll < wins { 1.0 } else { f64::from(u8::from(roll < wins + 0.2)) * 0.5 }
+            });
+            Cluster { games: 4, score: games.iter().sum() }
+        };
+        (0..deals).map(deal).collect()
+    }
+
+    fn share(hits: u32, rounds: u32) -> f64 {
+        f64::from(hits) / f64::from(rounds)
+    }
+
     #[test]
     fn the_true_score_lies_in_the_interval_19_times_in_20() {
-        // Deals that favour a seat, players of unequal strength, games with draws.
         let mut rng = ChaCha8Rng::seed_from_u64(5);
         for (strength, deals) in [(0.5, 12), (0.6, 25), (0.7, 50)] {
-            let (mut hits, rounds) = (0, 2000);
-            for _ in 0..rounds {
-                let played: Vec<_> = (0..deals)
-                    .map(|_| {
-                        let luck = rng.random_range(-0.2..0.2);
-                        let games = [luck, luck, -luck, -luck].map(|luck| {
-                            let roll: f64 = rng.random();
-                            // A tenth of the games less is won, and a fifth drawn.
-                            let wins = strength + luck - 0.1;
-                            if roll < wins { 1.0 } else { f64::from(u8::from(roll < wins + 0.2)) * 0.5 }
-                        });
-                        Cluster { games: 4, score: games.iter().sum() }
-                    })
-                    .collect();
-                let found = score(&played).unwrap();
-                hits += u32::from(found.low <= strength && strength <= found.high);
-            }
-            let share = f64::from(hits) / f64::from(rounds);
+            let rounds = 2000;
+            let found = (0..rounds).filter_map(|_| score(&simulated(strength, deals, &mut rng)));
+            let hits = found.filter(|found| found.low <= strength && strength <= found.high).count();
+            let share = share(hits as u32, rounds);
             assert!((0.935..=0.985).contains(&share), "{strength} with {deals} deals: {share}");
         }
+    }
+
+    #[test]
+    fn a_second_measurement_finds_a_score_where_the_first_said_19_times_in_20() {
+        let mut rng = ChaCha8Rng::seed_from_u64(6);
+        for (strength, deals) in [(0.5, 12), (0.6, 25), (0.7, 50)] {
+            let (mut hits, mut narrow, rounds) = (0, 0, 2000);
+            for _ in 0..rounds {
+                let [first, second] = [0, 1].map(|_| simulated(strength, deals, &mut rng));
+                let (found, wide) = (score(&first).unwrap(), again(&first).unwrap());
+                let second = score(&second).unwrap().value;
+                hits += u32::from(wide.low <= second && second <= wide.high);
+                narrow += u32::from(found.low <= second && second <= found.high);
+            }
+            let (hits, narrow) = (share(hits, rounds), share(narrow, rounds));
+            assert!((0.935..=0.985).contains(&hits), "{strength} with {deals} deals: {hits}");
+            assert!(narrow < 0.92, "the interval of the score itself is for something else: {narrow}");
+        }
+    }
+
+    #[test]
+    fn the_true_difference_lies_in_the_paired_interval_19_times_in_20() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        for (gain, deals) in [(0.0, 6), (0.04, 24), (0.1, 96)] {
+            let (mut hits, mut wide, rounds) = (0, 0.0, 2000);
+            for _ in 0..rounds {
+                // What is common to both games of a pair falls out.
+                let difference = |_| {
+                    let common: f64 = rng.random_range(0.2..0.7);
+                    let mut mean = |share: f64| {
+                        (0..4).map(|_| f64::from(u8::from(rng.random::<f64>() < share))).sum::<f64>() / 4.0
+                    };
+                    mean(common + gain) - mean(common)
+                };
+                let differences: Vec<f64> = (0..deals).map(difference).collect();
+                let found = paired(&differences).unwrap();
+                hits += u32::from(found.low <= gain && gain <= found.high);
+                wide += found.high - found.low;
+            }
+            let share = share(hits, rounds);
+            assert!((0.93..=0.985).contains(&share), "{gain} with {deals} deals: {share}");
+            assert!(wide / f64::from(rounds) < 2.0 * 2.8 * 0.36 / f64::from(deals).sqrt());
+        }
+    }
+
+    #[test]
+    fn differences_that_are_all_alike_are_not_certain() {
+        let found = paired(&[0.0; 10]).unwrap();
+        close(found.high, 1.0 - 0.025_f64.powf(0.1), 1e-9);
+        close(found.low, -found.high, 1e-9);
+        let one = paired(&[0.25]).unwrap();
+        assert_eq!((one.value, one.low, one.high), (0.25, -1.0, 1.0));
+        assert_eq!(paired(&[]), None);
     }
 }
