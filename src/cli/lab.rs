@@ -36,6 +36,7 @@ const USUAL_GAMES: u32 = 192;
 /// Arguments of `junqi lab`.
 #[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct LabArgs {
     /// What is measured: formations by name or share code, files, folders, "built-in" or "library" (with your own)
     #[arg(value_name = "FORMATION", required = true)]
@@ -87,7 +88,7 @@ pub struct LabArgs {
     #[arg(long, value_name = "GAMES", default_value_t = 6000, requires = "improve")]
     budget: u32,
     /// Of --improve: end when so many swaps in a row have brought nothing
-    #[arg(long, value_name = "SWAPS", default_value_t = 60, requires = "improve")]
+    #[arg(long, value_name = "SWAPS", default_value_t = 100, requires = "improve")]
     patience: u32,
     /// Of --improve: keep what was found among your own formations under a name, or in a file (.json, .jql, .txt)
     #[arg(long, value_name = "NAME|FILE", requires = "improve")]

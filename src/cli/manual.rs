@@ -93,7 +93,7 @@ const EXIT_STATUS: &[(&str, &str)] = &[
     (
         "128 + N",
         "Signal N ended a game on the screen, which is kept (\"junqi resume\" goes on with it), or an arena (\"junqi \
-         arena --resume FILE\" goes on with it, if there is a file).",
+         arena --resume FILE\" goes on with it, if there is a file), or a lab, which has printed what was played.",
     ),
 ];
 

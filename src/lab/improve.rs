@@ -35,6 +35,10 @@ const SHOWN: f64 = 1.0;
 /// After so many fresh deals it has to go on, and after so many it has to have shown it again.
 const CONFIRMING: [u32; 2] = [16, 48];
 
+/// So many swaps are tried in the same deals. In more of them the best's own luck would decide: where it
+/// was lucky, nothing looks better.
+const SAME_DEALS: u32 = 4;
+
 /// How long is searched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
@@ -178,6 +182,8 @@ struct Ground {
     seed: u64,
     /// What the best has scored in each deal that was played.
     scores: Vec<f64>,
+    /// How many swaps were tried in them.
+    used: u32,
 }
 
 impl Search<'_> {
@@ -195,6 +201,10 @@ impl Search<'_> {
             let Ok(variant) = self.progress.best.swap(a, b) else { continue };
             self.progress.swap = Some((a, b));
             self.progress.stage = Stage::Trying;
+            if ground.used >= SAME_DEALS {
+                ground = self.fresh();
+            }
+            ground.used += 1;
             let looks_better = self.looks_better(variant, &mut ground)?;
             // Deals in which something looked better are not used again: perhaps the best only
             // was unlucky in them, and then everything looks better.
@@ -242,7 +252,7 @@ impl Search<'_> {
     }
 
     fn fresh(&mut self) -> Ground {
-        Ground { seed: self.seed(), scores: Vec::new() }
+        Ground { seed: self.seed(), scores: Vec::new(), used: 0 }
     }
 
     /// Whether the variant looks better than the best so far.

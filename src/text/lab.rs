@@ -63,7 +63,8 @@ pub fn heading(name: &str, measure: &Measure, games: (u32, u32), deals: u32, lan
     let game = game_name(measure.board, &measure.rules.rules).say(lang);
     let preset = &measure.rules.preset().name;
     let differences = measure.rules.differences();
-    let set: String = differences.iter().map(|(option, value)| format!(" {option}={value}")).collect();
+    let set: Vec<_> = differences.iter().map(|(option, value)| format!(" {option}={value}")).collect();
+    let set = set.concat();
     let level = level_name(measure.level).say(lang);
     let seed = measure.seed;
     let (played, wanted) = games;

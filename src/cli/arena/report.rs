@@ -97,7 +97,9 @@ pub(in crate::cli) fn columns<const N: usize>(rows: &[[String; N]], out: &mut dy
         let mut line = String::new();
         for (i, (cell, width)) in row.iter().zip(widths).enumerate() {
             let pad = " ".repeat(width - cell.width());
-            line += &if i == 0 { format!("{cell}{pad}") } else { format!("  {pad}{cell}") };
+            let parts = if i == 0 { [cell, &pad] } else { [&pad, cell] };
+            line.push_str(if i == 0 { "" } else { "  " });
+            line.extend(parts.map(String::as_str));
         }
         writeln!(out, "{}", line.trim_end())?;
     }
