@@ -66,8 +66,9 @@ fn a_bad_formation_scores_clearly_below_a_shipped_one() {
     assert!(locked.taken == locked.lost && locked.lost < bad.games, "{locked:?}");
 }
 
-/// Measured forty times with other seeds, the score lies where the first said in 19 of 20 times, and the
-/// mean of all lies in the interval of each in 19 of 20.
+/// Measured forty times with other seeds, the score lies where the first said 19 times in 20, and so does
+/// the mean of all in the interval of each. In forty tries chance takes a few from what holds 19 times in
+/// 20 in the long run: fewer than 35 are seen once in a hundred times.
 #[test]
 #[ignore = "plays ten thousand games; run it in release"]
 fn a_formation_is_measured_again_within_its_interval() {
@@ -86,12 +87,12 @@ fn a_formation_is_measured_again_within_its_interval() {
         let within =
             |truth: f64, found: junqi::lab::stats::Estimate| found.low <= truth && truth <= found.high;
         let hits = reports.iter().filter(|report| within(truth, report.score.expect("games"))).count();
-        assert!(hits >= 38, "{name}: {hits} of 40");
+        assert!(hits >= 35, "{name}: {hits} of 40");
         let mut again = 0;
         for (i, report) in reports.iter().enumerate() {
             let found = report.again.expect("games");
             again += scores.iter().enumerate().filter(|&(j, &score)| i != j && within(score, found)).count();
         }
-        assert!(again * 20 >= 19 * 40 * 39, "{name}: {again} of {}", 40 * 39);
+        assert!(again * 100 >= 91 * 40 * 39, "{name}: {again} of {}", 40 * 39);
     }
 }
