@@ -130,19 +130,18 @@ pub fn again(found: Estimate, lang: Lang) -> String {
 /// How long the games were and how long the army lived.
 pub fn lengths(length: Span, survived: Option<Span>, lang: Lang) -> String {
     let told = |span: Span| match lang {
-        Lang::Chinese => format!("{}（半数在 {} 至 {} 之间）", span.median, span.lower, span.upper),
-        Lang::English => format!("{} (half of them {} to {})", span.median, span.lower, span.upper),
+        Lang::Chinese => format!("中位数 {}，半数在 {} 至 {} 之间", span.median, span.lower, span.upper),
+        Lang::English => format!("median {}, half of them {} to {}", span.median, span.lower, span.upper),
     };
-    match (lang, survived) {
-        (Lang::Chinese, None) => format!("步数中位数 {}。", told(length)),
-        (Lang::Chinese, Some(survived)) => {
-            format!("步数中位数 {}；败局中坚持到第 {} 步。", told(length), told(survived))
-        }
-        (Lang::English, None) => format!("Moves: median {}.", told(length)),
-        (Lang::English, Some(survived)) => {
-            format!("Moves: median {}. When it went out, at move {}.", told(length), told(survived))
-        }
-    }
+    let lived = survived.map(|survived| match lang {
+        Lang::Chinese => format!("\n出局时的步数：{}。", told(survived)),
+        Lang::English => format!("\nMoves until it went out: {}.", told(survived)),
+    });
+    let all = match lang {
+        Lang::Chinese => format!("对局步数：{}。", told(length)),
+        Lang::English => format!("Moves of a game: {}.", told(length)),
+    };
+    all + &lived.unwrap_or_default()
 }
 
 /// The word for a way in which games ended, from its word in files.
