@@ -129,6 +129,7 @@ mod board;
 mod deal;
 mod hand;
 mod movement;
+mod moves;
 mod options;
 mod outcome;
 mod piece;
@@ -146,7 +147,8 @@ pub use battle::{Battle, fight};
 pub use board::{Area, Board, BoardKind, Place, RailLine, Station, UnknownBoard, UnknownPoint};
 pub use deal::{SetColor, face_down};
 pub use hand::{Hand, hands};
-pub use movement::{Mobility, Move, Moves, Occupancy};
+pub use movement::{Mobility, Move, Occupancy};
+pub use moves::Moves;
 pub use options::{
     Aids, BombMoves, BothStuck, ByBoard, CampEntry, CommanderOnMine, Deal, Eliminated, EngineerOnMine,
     ExtraMines, FirstMover, FlagShownWhen, FlagTaker, FlagWin, FlipColors, HqExit, MatchPlay, Mine,

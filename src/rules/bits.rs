@@ -27,28 +27,110 @@ pub(crate) const fn slide_down(sliders: u64, empty: u64) -> u64 {
     reached >> 1
 }
 
-/// The n-th bit of a set that has more than n, without a branch: counted byte by
-/// byte, then bit by bit in the byte that holds it.
+/// The n-th bit of a set that has more than n. The first ones, which are nearly all that is
+/// asked for, are taken off one after another and the right one is picked: no branch depends
+/// on which it is.
 #[inline]
 pub(crate) const fn nth_bit(set: u64, n: usize) -> usize {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    const TOPS: u64 = ONES << 7;
-    /// How many of the bytes, none above 127, are not larger than n.
-    const fn not_larger(bytes: u64, n: u64) -> u64 {
-        (((((n * ONES) | TOPS) - bytes) & TOPS) >> 7).wrapping_mul(ONES) >> 56
+    let (mut rest, mut n) = (set, n);
+    loop {
+        let mut left = [rest; 8];
+        let mut i = 1;
+        while i < 8 {
+            left[i] = without_lowest(left[i - 1]);
+            i += 1;
+        }
+        if n < 8 {
+            return left[n].trailing_zeros() as usize;
+        }
+        rest = without_lowest(left[7]);
+        n -= 8;
     }
-    // The bits counted in twos, fours and bytes.
-    let twos = set - ((set >> 1) & (ONES * 0x55));
-    let fours = (twos & (ONES * 0x33)) + ((twos >> 2) & (ONES * 0x33));
-    let bytes = (fours + (fours >> 4)) & (ONES * 0x0f);
-    // Each byte: how many bits there are up to its end.
-    let up_to = bytes.wrapping_mul(ONES);
-    let shift = not_larger(up_to, n as u64) * 8;
-    let left = n as u64 - (((up_to << 8) >> shift) & 0xff);
-    // Each of that byte's bits in a byte of its own.
-    let spread = (((set >> shift) & 0xff) * ONES) & 0x8040_2010_0804_0201;
-    let ones = ((spread + ONES * 0x7f) >> 7) & ONES;
-    (shift + not_larger(ones.wrapping_mul(ONES), left)) as usize
+}
+
+#[inline]
+const fn without_lowest(set: u64) -> u64 {
+    set & set.wrapping_sub(1)
+}
+
+/// How many members there are before each of up to 32 sets: before each group of four, and in a
+/// group before each set.
+///
+/// Counts are lanes of 16 bits, four in a word, so that one multiplication adds four of them up
+/// and one subtraction compares four with a number. The words are looked at one by one: what was
+/// just written in small pieces is slow to read in large ones.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sums {
+    groups: [u64; 2],
+    sets: [u64; 8],
+}
+
+/// One in every lane.
+const LANES: u64 = 0x0001_0001_0001_0001;
+
+impl Sums {
+    /// Nothing before any set.
+    pub(crate) const NONE: Self = Self { groups: [0; 2], sets: [0; 8] };
+
+    /// Counts so many groups of sets and gives the number of all members.
+    #[inline]
+    pub(crate) fn new(sets: &[u64; 32], groups: usize) -> (Self, u32) {
+        let mut sums = Self::NONE;
+        let mut counts = [[0; 4]; 2];
+        for group in 0..groups {
+            let count = |i: usize| u64::from(sets[group * 4 + i].count_ones());
+            (sums.sets[group], counts[group / 4][group % 4]) =
+                before_each([count(0), count(1), count(2), count(3)]);
+        }
+        let (first, half) = before_each(counts[0]);
+        let (second, rest) = if groups > 4 { before_each(counts[1]) } else { (0, 0) };
+        sums.groups = [first, second + half * LANES];
+        (sums, (half + rest) as u32)
+    }
+
+    /// The set with the member of that number, and the member's number in the set. Looks at the
+    /// first `groups` of groups, which have more members than that.
+    #[inline]
+    pub(crate) const fn find(&self, number: usize, groups: usize) -> (usize, usize) {
+        let (mut group, mut left) = find_lane(self.groups[0], number);
+        if groups > 4 {
+            let second = self.groups[1];
+            let (further, beyond) = find_lane(second, number);
+            if number >= (second & 0xffff) as usize {
+                group = 4 + further;
+                left = beyond;
+            }
+        }
+        let (set, left) = find_lane(self.sets[group], left);
+        (group * 4 + set, left)
+    }
+}
+
+/// In each lane the sum of the counts before it, and the sum of all.
+#[inline]
+const fn before_each(counts: [u64; 4]) -> (u64, u64) {
+    let [a, b, c, d] = counts;
+    let (ab, abc) = (a + b, a + b + c);
+    (a << 16 | ab << 32 | abc << 48, abc + d)
+}
+
+/// The last of four lanes, the first not larger than the number, that isn't larger than the
+/// number, and by what the number exceeds it.
+#[inline]
+const fn find_lane(lanes: u64, number: usize) -> (usize, usize) {
+    let (b, c, d) = (lanes >> 16 & 0xffff, lanes >> 32 & 0xffff, lanes >> 48);
+    let n = number as u64;
+    let mut start = lanes & 0xffff;
+    if n >= b {
+        start = b;
+    }
+    if n >= c {
+        start = c;
+    }
+    if n >= d {
+        start = d;
+    }
+    ((n >= b) as usize + (n >= c) as usize + (n >= d) as usize, number.wrapping_sub(start as usize))
 }
 
 /// The bits of a set, lowest first.
@@ -76,6 +158,29 @@ mod tests {
         for set in sparse.into_iter().chain([u64::MAX, 1, 1 << 63, 0xff << 56, 0x8000_0000_0000_0001]) {
             for (n, bit) in bits(set).enumerate() {
                 assert_eq!(nth_bit(set, n), bit, "{set:#x}, {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_number_finds_the_set_that_holds_it_and_its_place_there() {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+        for groups in [4, 8] {
+            for _ in 0..200 {
+                // Some sets are empty, the last ones always.
+                let mut sets = [0; 32];
+                for set in &mut sets[..groups * 4 - 3] {
+                    *set = rng.next_u64() & rng.next_u64() & rng.next_u64() & rng.next_u64();
+                    *set &= (rng.next_u64() & 1).wrapping_neg();
+                }
+                let (sums, total) = Sums::new(&sets, groups);
+                let members = sets.iter().enumerate();
+                let members = members.flat_map(|(set, &word)| (0..bits(word).count()).map(move |i| (set, i)));
+                let members: Vec<_> = members.collect();
+                assert_eq!(total as usize, members.len());
+                for (number, member) in members.into_iter().enumerate() {
+                    assert_eq!(sums.find(number, groups), member);
+                }
             }
         }
     }

@@ -32,8 +32,6 @@ pub(crate) struct Tables {
     pub(crate) road_from: [u64; 8],
     /// The bits of every point on the rail lines.
     pub(crate) line_bits: [LineWords; POINT_LIMIT],
-    /// The point at every line bit; guards have none.
-    line_points: [[u8; 64]; 3],
     /// Every line bit that is a point.
     pub(crate) lines: LineWords,
     /// The first halves of the arcs. A slide that stays in one half is counted on
@@ -41,13 +39,22 @@ pub(crate) struct Tables {
     pub(crate) arc_first: LineWords,
     /// The second halves of the arcs.
     pub(crate) arc_second: LineWords,
+    /// Every point on the rails.
+    pub(crate) rails: [u64; 3],
     /// The bit of every point on the rings.
     pub(crate) ring_bits: [RingWords; POINT_LIMIT],
-    /// The point at every ring bit.
-    ring_points: [[u8; 64]; 2],
+    /// The point at every bit of the words of points, lines and rings: see [`LINES`]
+    /// and [`RINGS`]. Bits that are no point have none.
+    places: [[u8; 64]; 7],
     /// Every ring bit that is a point.
     pub(crate) ring: RingWords,
 }
+
+/// Where the words of lines begin among the words of [`Tables::place`]; before them
+/// lie the two words of armies.
+pub(crate) const LINES: usize = 2;
+/// Where the words of rings begin.
+pub(crate) const RINGS: usize = 5;
 
 /// The word that holds all arcs.
 pub(crate) const ARC_WORD: usize = 1;
@@ -70,12 +77,12 @@ impl Default for Tables {
         Self {
             road_from: [0; 8],
             line_bits: [[0; 3]; POINT_LIMIT],
-            line_points: [[u8::MAX; 64]; 3],
             lines: [0; 3],
             arc_first: [0; 3],
             arc_second: [0; 3],
+            rails: [0; 3],
             ring_bits: [[0; 2]; POINT_LIMIT],
-            ring_points: [[u8::MAX; 64]; 2],
+            places: [[u8::MAX; 64]; 7],
             ring: [0; 2],
         }
     }
@@ -88,10 +95,14 @@ impl Tables {
         tables.lay_roads(board);
         tables.lay_lines(board.rail_lines());
         tables.lay_rings(board);
+        tables.rails = board.rail_points().0;
         tables
     }
 
     fn lay_roads(&mut self, board: &Board) {
+        for point in board.points().iter().map(Point::index).filter(|&index| index < 128) {
+            self.places[point / 64][point % 64] = point as u8;
+        }
         for from in board.points().iter() {
             for to in board.roads(from).iter() {
                 let shift = to.index() as i8 - from.index() as i8;
@@ -114,7 +125,7 @@ impl Tables {
                 let place = used[word] + i;
                 let bit = 1 << place;
                 self.line_bits[point.index()][word] |= bit;
-                self.line_points[word][place] = point.index() as u8;
+                self.places[LINES + word][place] = point.index() as u8;
                 self.lines[word] |= bit;
                 if line.is_arc {
                     let half = if i < length / 2 { &mut self.arc_first } else { &mut self.arc_second };
@@ -149,20 +160,14 @@ impl Tables {
 
     fn lay_ring_point(&mut self, point: Point, word: usize, place: usize) {
         self.ring_bits[point.index()][word] = 1 << place;
-        self.ring_points[word][place] = point.index() as u8;
+        self.places[RINGS + word][place] = point.index() as u8;
         self.ring[word] |= 1 << place;
     }
 
-    /// The point at a line bit that is known to be one.
+    /// The point at a bit of a word; where the bit is no point, no point of any board.
     #[inline]
-    pub(crate) const fn line_point(&self, word: usize, bit: usize) -> Point {
-        Point::new(self.line_points[word][bit] as usize)
-    }
-
-    /// The point at a ring bit that is known to be one.
-    #[inline]
-    pub(crate) const fn ring_point(&self, word: usize, bit: usize) -> Point {
-        Point::new(self.ring_points[word][bit] as usize)
+    pub(crate) const fn place(&self, word: usize, bit: usize) -> u8 {
+        self.places[word][bit % 64]
     }
 }
 
@@ -173,7 +178,8 @@ pub(crate) const fn ring_neighbours_two(x: u64) -> u64 {
     let a = x as u32;
     let (c1, c3, c5) = (RING_C1 as u32, RING_C3 as u32, RING_C5 as u32);
     let turned = (a << 1 & !c1) | (a >> 15 & c1) | (a >> 1 & !(c1 << 15)) | (a << 15 & (c1 << 15));
-    let across = (a & c1).rotate_left(16 + 12) | (a & c5).rotate_left(16 - 12) | (a & c3).rotate_left(16);
+    let over = a.rotate_left(16);
+    let across = (over & c1) << 12 | (over & c5) >> 12 | over & c3;
     (turned | across) as u64
 }
 
@@ -213,7 +219,7 @@ mod tests {
         let places = (0..2).flat_map(|word| (0..64).map(move |bit| (word, bit)));
         places
             .filter(|&(word, bit)| near[word] >> bit & 1 != 0)
-            .map(|(word, bit)| tables.ring_point(word, bit))
+            .map(|(word, bit)| Point::new(tables.place(RINGS + word, bit) as usize))
             .collect()
     }
 
