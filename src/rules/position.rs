@@ -15,8 +15,8 @@ use super::setup::MoreSetup;
 use super::ways::Shuttle;
 use super::{
     Battle, Board, BoardKind, BothStuck, BySeat, Deal, DrawReason, Mobility, Move, Moves, Occupancy,
-    OutReason, Outcome, Piece, Point, PointSet, Rank, Rules, Seat, SeatSet, Setup, SetupFault, Station,
-    StuckOut, TurnOrder, fight,
+    OutReason, Outcome, Piece, Point, PointSet, Rank, Rules, Seat, SeatSet, Setup, SetupFault, StuckOut,
+    TurnOrder, fight,
 };
 use crate::rules::point::POINT_LIMIT;
 

@@ -152,6 +152,17 @@ impl Position {
         played.outcome = Some(outcome);
     }
 
+    /// Whether after a plain move nothing else comes of it than that the turn passes to
+    /// `next`: what [`Position::settle`] finds out mostly.
+    #[inline]
+    pub(super) fn just_passes(&self, next: Seat) -> bool {
+        let reached = |limit, count| limit > 0 && count >= limit;
+        self.rules.stuck_out != StuckOut::AtOnce
+            && !reached(self.rules.quiet_limit, self.quiet)
+            && !reached(self.rules.move_limit, self.moves_made)
+            && self.can_move(next)
+    }
+
     /// What comes after a move, in the order of section 5 of the rules: nobody can
     /// move, the limits, and the turn passes to `next`, stuck armies going out on
     /// the way. `keep` is called before an army goes out.

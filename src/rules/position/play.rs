@@ -2,8 +2,8 @@
 //! their time on.
 
 use super::{
-    Battle, BoardKind, Code, Mobility, Move, NOBODY, OutReason, Played, Point, Position, Rank, Seat, Station,
-    Undo, decode, fight,
+    Battle, BoardKind, Code, Mobility, Move, NOBODY, OutReason, Played, Point, Position, Rank, Seat, Undo,
+    fight,
 };
 
 impl Position {
@@ -19,57 +19,70 @@ impl Position {
         }
     }
 
-    /// [`Position::play_unchecked`] on the board of W words.
+    /// [`Position::play_unchecked`] on the board of W words. What is given back is put together
+    /// in one piece at the end: writing it byte by byte and copying it would be slow.
+    #[inline]
     fn play_words<const W: usize>(&mut self, m: Move) -> Undo {
-        let (from, to) = (m.from.index(), m.to.index());
-        let (attacker, defender) = (self.pieces[from], self.pieces[to]);
-        let mut undo = Undo {
-            m,
-            attacker,
-            defender,
-            to_move: self.to_move,
-            shown: self.shown,
-            quiet: self.quiet,
-            offer: self.offer,
-            before: None,
-            played: Played::default(),
-        };
-        let mut played = Played::default();
+        let (attacker, defender) = (self.pieces[m.from.index()], self.pieces[m.to.index()]);
+        let (to_move, shown, quiet, offer) = (self.to_move, self.shown, self.quiet, self.offer);
         self.moves_made += 1;
-        self.take::<W>(m.from, attacker);
-        let mut fallen_flag = None;
+        let mut battle = None;
         if defender == NOBODY {
-            self.put::<W>(m.to, attacker);
+            self.carry::<W>(attacker, to_move, m.from, m.to);
             if self.moves_made >= self.rules.quiet_from {
                 self.quiet += 1;
             }
         } else {
-            let ranks = [attacker, defender].map(|code| Rank::ALL[(code & 15) as usize]);
-            let battle = fight(ranks[0], ranks[1], &self.rules);
-            played.battle = Some(battle);
+            battle = Some(self.meet::<W>(m, attacker, defender));
             self.quiet = 0;
-            if battle.defender_falls() {
-                self.take::<W>(m.to, defender);
-                if ranks[1] == Rank::Flag {
-                    fallen_flag = decode(defender).map(|piece| piece.owner);
-                }
-            }
-            if battle == Battle::AttackerWins {
-                self.put::<W>(m.to, attacker);
-            }
-            for (falls, code) in [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)] {
-                if falls && code & 15 == Rank::Commander as u8 {
-                    self.show_flag(Seat::ALL[(code >> 4) as usize], &mut played);
-                }
+        }
+        // Moving instead of answering refuses.
+        self.refuse_offer_of(to_move);
+        let flag_falls = defender & 15 == Rank::Flag as u8 && battle.is_some_and(Battle::defender_falls);
+        let next = self.next_living(to_move);
+        let undo = Undo {
+            m,
+            attacker,
+            defender,
+            to_move,
+            shown,
+            quiet,
+            offer,
+            before: None,
+            played: Played { battle, shown: self.shown.without(shown), ..Played::default() },
+        };
+        if flag_falls || !self.just_passes(next) {
+            return self.conclude::<W>(undo, flag_falls, next);
+        }
+        self.to_move = next;
+        undo
+    }
+
+    /// A piece meets another one.
+    #[inline]
+    fn meet<const W: usize>(&mut self, m: Move, attacker: Code, defender: Code) -> Battle {
+        let [a, d] = [attacker, defender].map(|code| Rank::ALL[(code & 15) as usize]);
+        let battle = fight(a, d, &self.rules);
+        if battle.defender_falls() {
+            self.take::<W>(m.to, defender);
+        }
+        if battle == Battle::AttackerWins {
+            self.carry::<W>(attacker, self.to_move, m.from, m.to);
+        } else {
+            self.take::<W>(m.from, attacker);
+        }
+        for (falls, code) in [(battle.attacker_falls(), attacker), (battle.defender_falls(), defender)] {
+            if falls && code & 15 == Rank::Commander as u8 {
+                self.shown.insert(owner(code));
             }
         }
-        if let Some(offer) = self.offer
-            && !offer.agreed.contains(self.to_move)
-        {
-            // Moving instead of answering refuses.
-            self.offer = None;
-        }
-        let mover = self.to_move;
+        battle
+    }
+
+    /// What seldom comes after a move: armies go out, the game ends.
+    #[cold]
+    fn conclude<const W: usize>(&mut self, undo: Undo, flag_falls: bool, next: Seat) -> Undo {
+        let mut played = undo.played;
         let mut before = None;
         let mut keep = |position: &Self| {
             if before.is_none() {
@@ -78,14 +91,14 @@ impl Position {
                 before = Some(earlier);
             }
         };
-        if let Some(owner) = fallen_flag {
+        let mut next = next;
+        if flag_falls {
             keep(self);
-            self.put_out(owner, OutReason::FlagTaken, &mut played);
+            self.put_out(owner(undo.defender), OutReason::FlagTaken, &mut played);
+            next = self.next_living(undo.to_move);
         }
-        self.settle(&mut played, true, self.next_living(mover), &mut keep);
-        undo.before = before;
-        undo.played = played;
-        undo
+        self.settle(&mut played, true, next, &mut keep);
+        Undo { before, played, ..undo }
     }
 
     /// Takes back the last move that [`Position::play_unchecked`] made.
@@ -101,22 +114,29 @@ impl Position {
 
     /// Takes a move back by what it changed, as long as no army has left the board.
     fn take_back<const W: usize>(&mut self, undo: &Undo) {
-        let (from, to) = (undo.m.from.index(), undo.m.to.index());
-        let now = self.pieces[to];
-        if now != NOBODY {
-            self.take::<W>(undo.m.to, now);
+        let m = undo.m;
+        if self.pieces[m.to.index()] == undo.attacker {
+            self.carry::<W>(undo.attacker, undo.to_move, m.to, m.from);
+        } else {
+            self.put::<W>(m.from, undo.attacker);
         }
-        if undo.defender != NOBODY {
-            self.put::<W>(undo.m.to, undo.defender);
+        if undo.defender != NOBODY && self.pieces[m.to.index()] == NOBODY {
+            self.put::<W>(m.to, undo.defender);
         }
-        debug_assert_eq!(self.pieces[from], NOBODY);
-        self.put::<W>(undo.m.from, undo.attacker);
         self.to_move = undo.to_move;
         self.shown = undo.shown;
         self.quiet = undo.quiet;
         self.offer = undo.offer;
         self.moves_made -= 1;
         self.outcome = None;
+    }
+
+    /// Moves a piece of the seat to a point where none stands.
+    #[inline]
+    fn carry<const W: usize>(&mut self, code: Code, seat: Seat, from: Point, to: Point) {
+        self.pieces[from.index()] = NOBODY;
+        self.pieces[to.index()] = code;
+        self.occupancy.carry::<W>(self.board, seat, from, to, mobility(code));
     }
 
     #[inline]
@@ -133,11 +153,25 @@ impl Position {
 
     #[inline]
     fn toggle<const W: usize>(&mut self, point: Point, code: Code) {
-        let seat = Seat::ALL[(code >> 4 & 3) as usize];
-        // Pieces move out of camps as out of posts.
         let in_headquarters = self.board.headquarters().contains(point);
-        let station = if in_headquarters { Station::Headquarters } else { Station::Post };
-        let mobility = Mobility::of(Rank::ALL[(code & 15) as usize], station);
-        self.occupancy.toggle_words::<W>(&self.board.tables, seat, point, mobility);
+        let mobility = if in_headquarters { Mobility::Fixed } else { mobility(code) };
+        self.occupancy.toggle_words::<W>(&self.board.tables, owner(code), point, mobility);
+    }
+}
+
+const fn owner(code: Code) -> Seat {
+    Seat::South.turned((code >> 4) as usize)
+}
+
+/// How a piece moves on where it isn't in a headquarters: pieces move out of camps as out
+/// of posts.
+const fn mobility(code: Code) -> Mobility {
+    const FLAG: u8 = Rank::Flag as u8;
+    const MINE: u8 = Rank::Mine as u8;
+    const ENGINEER: u8 = Rank::Engineer as u8;
+    match code & 15 {
+        FLAG | MINE => Mobility::Fixed,
+        ENGINEER => Mobility::Walker,
+        _ => Mobility::Slider,
     }
 }
