@@ -14,6 +14,7 @@ pub mod glossary;
 pub mod guide;
 pub mod hints;
 pub mod lab;
+pub mod laboratory;
 pub mod lesson;
 pub mod library;
 pub mod menu;

@@ -20,6 +20,7 @@ pub mod geometry;
 pub mod glyphs;
 pub mod input;
 pub mod keys;
+pub mod measuring;
 pub mod model;
 pub mod paint;
 #[cfg(test)]

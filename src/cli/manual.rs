@@ -22,6 +22,8 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Field, "While reading the field"),
     (Context::Naming, "While naming places"),
     (Context::Judged, "When an exercise is judged"),
+    (Context::Lab, "In the lab's form"),
+    (Context::Measured, "While the lab measures and after it"),
     (Context::Pages, "In the list of the rules lesson"),
     (Context::Lesson, "On a page of the rules lesson"),
     (Context::Glossary, "In the glossary"),

@@ -325,10 +325,11 @@ mod tests {
     fn a_player_that_fails_loses_the_game_and_nothing_else() {
         for preset in ["standard", "three"] {
             let contest = contest(preset, &[Level::Random, Level::Easy, Level::Random], Limit::OWN);
-            let fails = |_: usize, view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
-                assert!(level == Level::Random || view.moves_made() < 5, "a fault in a computer player");
-                choose(view, Level::Random, budget, rng)
-            };
+            let fails =
+                |_: usize, view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+                    assert!(level == Level::Random || view.moves_made() < 5, "a fault in a computer player");
+                    choose(view, Level::Random, budget, rng)
+                };
             for number in 1..=contest.games {
                 let fixture = contest.fixture(number);
                 let (played, record) = play_by(&fails, &contest, &fixture, &|| false).unwrap().unwrap();
@@ -352,15 +353,16 @@ mod tests {
             (Limit { nodes: 0, time }, u64::MAX),
         ] {
             let contest = contest("standard", &[Level::Random], limit);
-            let thinks = |_: usize, view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
-                assert_eq!(budget.nodes, nodes);
-                // Nobody is stopped without a limit of time, and everybody with one.
-                while limit.time.is_some() && !(budget.stop)() {
-                    std::thread::yield_now();
-                }
-                assert_eq!((budget.stop)(), limit.time.is_some());
-                choose(view, Level::Random, &Budget::nodes(1), rng)
-            };
+            let thinks =
+                |_: usize, view: &View, _: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+                    assert_eq!(budget.nodes, nodes);
+                    // Nobody is stopped without a limit of time, and everybody with one.
+                    while limit.time.is_some() && !(budget.stop)() {
+                        std::thread::yield_now();
+                    }
+                    assert_eq!((budget.stop)(), limit.time.is_some());
+                    choose(view, Level::Random, &Budget::nodes(1), rng)
+                };
             let played = play_by(&thinks, &contest, &contest.fixture(1), &|| false).unwrap().unwrap().0;
             assert_eq!((played.ending, played.moves), (Ending::Cap, 12), "{limit:?}");
             let least = limit.time.unwrap_or_default();

@@ -45,10 +45,14 @@ pub(super) fn side_by_side<T: Send, R: Send, E: Send>(
     let stop = || ended.load(Ordering::Relaxed) || stop();
     let (sender, results) = mpsc::channel();
     let mut failed = None;
+    // Whoever looks at the name of a thread that fails sees whose work it did.
+    let name = thread::current().name().unwrap_or("game").to_owned();
     thread::scope(|scope| {
         for _ in 0..jobs.max(1) {
             let (sender, tasks, stop, work) = (sender.clone(), &tasks, &stop, &work);
-            scope.spawn(move || {
+            let thread = thread::Builder::new().name(name.clone());
+            // Where no further thread can be had, fewer do the work.
+            let _ = thread.spawn_scoped(scope, move || {
                 while !stop() {
                     let next = tasks.lock().unwrap_or_else(PoisonError::into_inner).next();
                     let Some(task) = next else { return };

@@ -153,6 +153,10 @@ pub enum Act {
     Faster,
     /// Lets them move more slowly.
     Slower,
+    /// Measures a formation in the lab.
+    Measure,
+    /// Lets somebody else play the attack.
+    Opponent,
     /// Ends the program at once. Nothing is lost.
     Interrupt,
 }
@@ -186,6 +190,10 @@ pub enum Context {
     Library,
     /// Lines of text to be filled in; every other key types.
     Fields,
+    /// What is to be measured in the lab.
+    Lab,
+    /// What a measurement shows, while it goes on and after it.
+    Measured,
     /// The game.
     Play,
     /// A headquarters has to be named.
@@ -246,9 +254,9 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
-    Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Memory, Message, Naming, Pages, Play,
-    Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
+    Answer, Choice, Cover, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged, Lab,
+    Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message, Naming,
+    Pages, Play, Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
 };
 
 const BOARD: &[Context] =
@@ -257,7 +265,7 @@ const BOARD: &[Context] =
 const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 const MOVING: &[Context] = &[
     Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded,
-    List, Choice, Pages, Games, Form, Library,
+    List, Choice, Pages, Games, Form, Library, Lab, Measured,
 ];
 /// Where the cursor goes from point to point.
 const POINTS: &[Context] = &[
@@ -268,11 +276,11 @@ const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
 const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
-const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Message];
+const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Question, Text, Message,
 ];
 
 const fn binding(
@@ -354,6 +362,13 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Down, &["Down"], &[Typing], phrase("向下", "down")),
     hinted(Act::Undo, &["Backspace"], &[Typing], phrase("退回重写", "write again")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Library], phrase("编辑", "edit")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Lab], phrase("更改/开始", "change/begin")),
+    binding(Act::Next, &["Tab"], &[Lab], phrase("下一项", "next")),
+    binding(Act::Previous, &["S-Tab"], &[Lab], phrase("上一项", "previous")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Measured], phrase("与它对局", "play against it")),
+    hinted(Act::Opponent, &["v"], &[Measured], phrase("换电脑", "other player")),
+    hinted(Act::Heat, &["d"], &[Measured], phrase("换图", "other picture")),
+    hinted(Act::Scroll, &["e"], &[Measured], phrase("翻页", "more")),
     hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
     binding(Act::Search, &["/"], &[Choice], phrase("查找长列表", "search a long list")),
     hinted(Act::Create, &["a"], &[Library], phrase("新建", "new")),
@@ -364,6 +379,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Copy, &["c"], &[Library], phrase("复制", "copy")),
     hinted(Act::Mirror, &["m"], &[Library], phrase("镜像副本", "mirror copy")),
     hinted(Act::Rename, &["n"], &[Library], phrase("改名", "rename")),
+    hinted(Act::Measure, &["L"], &[Library, Editor], phrase("实验室", "lab")),
     hinted(Act::Choose, &["Enter"], &[Fields], phrase("确定", "accept")),
     hinted(Act::Next, &["Tab", "Down"], &[Fields], phrase("下一项", "next")),
     hinted(Act::Previous, &["S-Tab", "Up"], &[Fields], phrase("上一项", "previous")),
@@ -484,9 +500,10 @@ pub const BINDINGS: &[Binding] = &[
     hinted(
         Act::Back,
         &["Esc", "q"],
-        &[Form, Choice, Pages, Games, Look, Memory, Field, Naming, Judged, Lesson],
+        &[Form, Choice, Pages, Games, Look, Memory, Field, Naming, Judged, Lesson, Lab],
         phrase("返回", "back"),
     ),
+    hinted(Act::Back, &["Esc", "q"], &[Measured], phrase("停止/返回", "stop/back")),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Hand, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
@@ -497,8 +514,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Pieces,
         &["p"],
         &[
-            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown,
-            Waiting, Ended, MatchEnded,
+            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Measured, Play, Home, Answer,
+            Shown, Waiting, Ended, MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
     ),
@@ -509,8 +526,8 @@ pub const BINDINGS: &[Binding] = &[
         &["?", "F1"],
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
-            Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Play, Home, Answer, Shown, Waiting,
-            Watch, Ended, MatchEnded,
+            Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Lab, Measured, Play, Home, Answer,
+            Shown, Waiting, Watch, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -539,6 +556,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Look, Memory, Field, Naming, Judged],
         phrase("立即退出（这次练习不算）", "quit at once (this exercise doesn't count)"),
     ),
+    binding(Act::Interrupt, &["C-c"], &[Lab, Measured], phrase("立即退出", "quit at once")),
     binding(
         Act::Interrupt,
         &["C-c"],
@@ -646,6 +664,8 @@ mod tests {
                         | Naming
                         | Judged
                         | Lesson
+                        | Lab
+                        | Measured
                 );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

@@ -43,6 +43,8 @@ pub struct Model {
     pub screen: Screen,
     /// The questions on top of it; the last one is asked.
     pub dialogs: Vec<Dialog>,
+    /// The screens that were left for a while, the last one last.
+    pub below: Vec<Screen>,
     /// What all screens share.
     pub shared: Shared,
 }
@@ -142,8 +144,12 @@ pub enum Msg {
 pub enum Step {
     /// Nothing but perhaps drawing.
     Stay(Flow),
-    /// Another screen.
+    /// Another screen. Instead of the menu it is the screen that was left for a while, if there
+    /// is one.
     Go(Box<Screen>),
+    /// Another screen for a while: whoever leaves it comes back to this one. Perhaps with something
+    /// to be told on top of it.
+    Over(Box<Screen>, Option<Box<Dialog>>),
     /// Another screen, and something to be told on top of it.
     Tell(Box<Screen>, Box<Dialog>),
     /// A question on top of this screen.
@@ -170,6 +176,11 @@ impl Step {
         Self::Go(Box::new(screen.into()))
     }
 
+    /// Another screen for a while.
+    pub fn over(screen: impl Into<Screen>) -> Self {
+        Self::Over(Box::new(screen.into()), None)
+    }
+
     /// Another screen, and something to be told on top of it.
     pub fn tell(screen: impl Into<Screen>, dialog: impl Into<Dialog>) -> Self {
         Self::Tell(Box::new(screen.into()), Box::new(dialog.into()))
@@ -184,7 +195,7 @@ impl Step {
 impl Model {
     /// The program as it begins: the menu.
     pub fn new(shared: Shared) -> Self {
-        Self { screen: Menu::new(&shared).into(), dialogs: Vec::new(), shared }
+        Self { screen: Menu::new(&shared).into(), dialogs: Vec::new(), below: Vec::new(), shared }
     }
 
     /// Which keys count now.

@@ -3,6 +3,7 @@
 
 mod cover;
 pub(crate) mod editor;
+mod lab;
 mod learn;
 mod library;
 mod log;
@@ -12,6 +13,7 @@ mod play;
 mod practice;
 mod result;
 mod setup;
+mod sparring;
 mod standing;
 
 use std::time::Duration;
@@ -39,6 +41,7 @@ use crate::view::{Losses, View};
 
 pub use cover::Cover;
 pub use editor::{Editor, Home};
+pub use lab::Lab;
 pub use learn::Learn;
 pub use library::Library;
 pub use menu::Menu;
@@ -66,6 +69,8 @@ pub enum Screen {
     Library(Library),
     /// The game.
     Play(Play),
+    /// The lab.
+    Lab(Lab),
     /// Practice with formations.
     Practice(Practice),
     /// The rules lesson.
@@ -107,7 +112,7 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Practice, Learn, GameOver, Standing);
+screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Lab, Practice, Learn, GameOver, Standing);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
@@ -117,7 +122,7 @@ impl Screen {
             Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) | Self::Standing(_) => {
                 SMALLEST
             }
-            Self::Editor(_) => editor::NEEDS,
+            Self::Editor(_) | Self::Lab(_) => editor::NEEDS,
             Self::Practice(practice) => practice.needs(),
             Self::Learn(learn) => learn.needs(),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
@@ -129,6 +134,9 @@ impl Screen {
     pub fn next_tick(&self, shared: &Shared) -> Option<Duration> {
         if let Self::Cover(cover) = self {
             return cover.next_tick(shared.now);
+        }
+        if let Self::Lab(lab) = self {
+            return lab.next_tick();
         }
         if let Self::Practice(practice) = self {
             return practice.next_tick(shared.now);

@@ -103,7 +103,16 @@ fn go(model: &mut Model, step: Step) -> Flow {
         Step::Go(screen) => {
             // Questions belong to the screen they were asked on.
             model.dialogs.clear();
-            model.screen = *screen;
+            model.screen = match *screen {
+                Screen::Menu(menu) => model.below.pop().unwrap_or(Screen::Menu(menu)),
+                screen => screen,
+            };
+            Flow::Redraw
+        }
+        Step::Over(screen, dialog) => {
+            let left = std::mem::replace(&mut model.screen, *screen);
+            model.below.push(left);
+            model.dialogs = dialog.into_iter().map(|dialog| *dialog).collect();
             Flow::Redraw
         }
         Step::Tell(screen, dialog) => {

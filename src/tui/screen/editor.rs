@@ -19,6 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::lab::Lab;
 use super::library::Library;
 use super::setup::library::one_language;
 use super::{change_pieces, direction};
@@ -27,6 +28,7 @@ use crate::formation::{
 };
 use crate::rules::BoardKind;
 use crate::storage::read_file;
+use crate::text::laboratory::NOT_LEGAL;
 use crate::text::{Lang, describe as remark, editor as say, library as in_library};
 use crate::tui::dialog::{About, Answer, Help, Message, Question};
 use crate::tui::keys::{Act, Context};
@@ -241,6 +243,10 @@ impl Editor {
                 self.heat = (next < ATTACKERS.len()).then_some(next);
                 Step::redraw()
             }
+            Act::Measure => match self.desk.army.formation() {
+                Ok(formation) => Step::over(Lab::of(&self.file().name, formation)),
+                Err(_) => self.desk.say(NOT_LEGAL.say(lang), Role::Error),
+            },
             Act::Save => self.save(shared),
             Act::SaveAs => self.ask_name(shared),
             Act::Leave if self.is_unsaved() => {

@@ -14,7 +14,7 @@ use ratatui::layout::Rect;
 
 use super::editor::{drafts, stem};
 use super::setup::library::one_language;
-use super::{Editor, Home, Menu, change_pieces};
+use super::{Editor, Home, Lab, Menu, change_pieces};
 use crate::formation::{
     BackFirst, Catalogue, Entry, Formation, FormationFile, Query, QueryError, Sketch, Source,
     looks_like_code, read_any, read_sketch,
@@ -308,6 +308,14 @@ impl Library {
                 Some(entry) => {
                     let text = format!("{}\n\n{}", entry.file.formation.code(), say::MARK_CODE.say(lang));
                     Step::ask(Message::new(say::CODE.say(lang), text))
+                }
+                None => Step::idle(),
+            },
+            Act::Measure => match self.entry() {
+                Some(entry) => {
+                    let file = one_language(&entry.file, lang);
+                    let name = if file.name.is_empty() { &entry.id } else { &file.name };
+                    Step::over(Lab::of(name, file.formation))
                 }
                 None => Step::idle(),
             },

@@ -14,8 +14,9 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::drafts;
-use super::{Learn, Library, NewGame, Practice, Standing, enter_game, hint_line};
+use super::{Lab, Learn, Library, NewGame, Practice, Standing, enter_game, hint_line};
 use crate::sitting::Sitting;
+use crate::text::laboratory::LAB;
 use crate::text::lesson::LESSON;
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
@@ -36,6 +37,7 @@ enum Entry {
     Continue,
     Scoreboard,
     Formations,
+    Lab,
     Practice,
     Learn,
     Language,
@@ -50,6 +52,7 @@ impl Entry {
             Self::Continue => say::CONTINUE,
             Self::Scoreboard => SCOREBOARD,
             Self::Formations => LIBRARY,
+            Self::Lab => LAB,
             Self::Practice => PRACTICE,
             Self::Learn => LESSON,
             Self::Language => say::LANGUAGE,
@@ -97,6 +100,7 @@ impl Menu {
         }
         entries.extend([
             Entry::Formations,
+            Entry::Lab,
             Entry::Practice,
             Entry::Learn,
             Entry::Language,
@@ -163,6 +167,7 @@ impl Menu {
                     None => Step::go(library),
                 }
             }
+            Entry::Lab => Step::go(Lab::any(shared)),
             Entry::Practice => Step::go(Practice::new(shared)),
             Entry::Learn => Step::go(Learn::new(shared)),
             Entry::Language => {

@@ -4,7 +4,7 @@
 mod field;
 mod names;
 mod recall;
-mod side;
+pub(super) mod side;
 #[cfg(test)]
 mod tests;
 

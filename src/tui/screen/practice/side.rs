@@ -14,7 +14,7 @@ use crate::tui::screen::hint_lines;
 use crate::tui::theme::Role;
 
 /// A line of text and what it is.
-pub(super) type Line = (String, Role);
+pub(in crate::tui::screen) type Line = (String, Role);
 
 /// The least width of the text.
 const TEXT: u16 = 28;
@@ -76,7 +76,7 @@ fn paged(lines: &[Line], area: Rect) -> (Vec<Line>, usize, usize) {
 
 /// All of a text to be read in a window of its own, where it has more pages in that area than
 /// one likes to turn.
-pub(super) fn reader(lines: &[Line], area: Rect) -> Option<Step> {
+pub(in crate::tui::screen) fn reader(lines: &[Line], area: Rect) -> Option<Step> {
     let (_, _, pages) = paged(lines, area);
     let (heading, _) = lines.first().filter(|_| pages > MOST_PAGES)?;
     let text: Vec<_> = lines[1..].iter().map(|(line, _)| line.as_str()).collect();
@@ -85,7 +85,13 @@ pub(super) fn reader(lines: &[Line], area: Rect) -> Option<Step> {
 
 /// Writes one page of a text, broken at the area's width; where there are more pages, the last
 /// row says so.
-pub(super) fn put(lines: &[Line], page: usize, area: Rect, shared: &Shared, buf: &mut Buffer) {
+pub(in crate::tui::screen) fn put(
+    lines: &[Line],
+    page: usize,
+    area: Rect,
+    shared: &Shared,
+    buf: &mut Buffer,
+) {
     let theme = shared.settings.theme;
     let (broken, rows, pages) = paged(lines, area);
     let page = page % pages;
