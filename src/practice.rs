@@ -1,9 +1,10 @@
 //! Practice (练习): setting up from memory, reading an enemy's opening, the names of the places;
-//! and the progress one makes.
+//! the defence of a formation against attacks that beat it; and the progress one makes.
 //!
 //! It makes the exercises and scores the answers. The time and chance are given to it; files,
 //! screens and words are the business of others.
 
+mod drills;
 mod field;
 mod names;
 mod progress;
@@ -11,6 +12,7 @@ mod progress;
 use crate::formation::{Formation, Lineup};
 use crate::rules::Place;
 
+pub use drills::{ATTACKS, Attack, DrillDone, Drilled, Drills, DrillsError, OpenDrill};
 pub use field::{Clue, Found, Marks, Opening, Reading, SOUGHT, TooMany, Verdict};
 pub use names::{Ask, NameQuestion, OPTIONS, name_questions};
 pub use progress::{

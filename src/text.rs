@@ -7,6 +7,7 @@
 pub mod arena;
 pub mod command;
 pub mod describe;
+pub mod drill;
 pub mod editor;
 pub mod events;
 pub mod formation;

@@ -3,8 +3,10 @@
 
 mod pty;
 
+use std::fs;
 use std::path::Path;
 
+use junqi::practice::Drills;
 use pty::{Program, junqi};
 
 fn started<const N: usize>(args: [&str; N], home: &Path) -> Program {
@@ -57,4 +59,40 @@ fn the_program_ends_at_once_while_it_measures() {
         assert_eq!(program.wait_exit().code, code);
         program.assert_restored();
     }
+}
+
+#[test]
+fn a_formation_is_drilled_against_what_the_lab_finds() {
+    let home = tempfile::tempdir().expect("a folder");
+    let program = started(["practice", "drill", "spear"], home.path()).start();
+    program.wait_for("The lab looks for the strongest attacks first");
+    program.wait_until("some games are over", |screen| {
+        (4..192).any(|games| screen.contains(&format!("{games}/192 games")))
+    });
+    program.keys("Esc");
+    program.wait_for("The strongest attacks (played by rush)");
+    program.keys("v");
+    program.wait_for("played by hard");
+    program.keys("v Enter");
+    program.wait_for("the drill is won");
+    program.keys("Enter");
+    program.wait_for("South [you]");
+    program.keys("q");
+    program.wait_for("Leave");
+    program.keys("y");
+    program.wait_for("The strongest attacks (played by rush)");
+    let kept = home.path().join("drills.json");
+    let drills = Drills::read(&fs::read(&kept).expect("the drills are kept")).expect("they are drills");
+    assert_eq!((drills.formations.len(), drills.open.len(), drills.last.len()), (1, 1, 0));
+    // The attacks are there at once the next time.
+    program.keys("Esc");
+    program.wait_for("> Defence drill");
+    program.keys("Ctrl-C");
+    assert_eq!(program.wait_exit().code, 130);
+    program.assert_restored();
+    let program = started(["practice", "drill", "spear"], home.path()).start();
+    program.wait_for("> ");
+    assert!(!program.screen().contains("The lab looks"));
+    program.keys("Ctrl-C");
+    program.wait_exit();
 }

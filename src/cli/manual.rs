@@ -24,6 +24,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Judged, "When an exercise is judged"),
     (Context::Lab, "In the lab's form"),
     (Context::Measured, "While the lab measures and after it"),
+    (Context::Drill, "At the defence drill"),
     (Context::Pages, "In the list of the rules lesson"),
     (Context::Lesson, "On a page of the rules lesson"),
     (Context::Glossary, "In the glossary"),
@@ -57,6 +58,7 @@ const FILES: &[(&str, &str)] = &[
     ("presets/*.json", "Presets of the rules of your own: a preset of the program and what differs from it."),
     ("games/*.json", "Records of finished games."),
     ("practice.json", "The progress made in practice."),
+    ("drills.json", "The attacks that the lab has found on formations, and the defence drills won and lost."),
     ("sittings/*.json", "Scoreboards of several games by the same people, and matches."),
     ("lesson.json", "Which pages of the rules lesson are done."),
     (

@@ -11,7 +11,9 @@ use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError, Waker};
 use super::screen::editor::drafts;
-use super::screen::{Cover, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble};
+use super::screen::{
+    Cover, Drill, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble,
+};
 use super::session::{Session, SessionError, programs};
 use super::terminal::{OpenError, Options, Terminal};
 use super::{update, view};
@@ -49,6 +51,8 @@ pub enum Start {
     Edit(Box<Sketch>, Option<PathBuf>),
     /// The list of exercises, or one of them on that board.
     Practice(Option<(Exercise, BoardKind)>),
+    /// The defence drill with a formation and its name, or the question which.
+    Drill(Option<Box<(String, Formation)>>),
     /// The list of the rules lesson, or one of its pages.
     Learn(Option<Page>),
 }
@@ -139,6 +143,18 @@ impl Model {
                 let (practice, asked) = Practice::at(exercise, shared);
                 self.screen = practice.into();
                 self.dialogs.extend(asked);
+                return Ok(());
+            }
+            Start::Drill(None) => {
+                let (practice, asked) = Practice::at_drill(shared);
+                self.screen = practice.into();
+                self.dialogs.extend(asked);
+                return Ok(());
+            }
+            Start::Drill(Some(drill)) => {
+                let (name, formation) = *drill;
+                self.below.push(Practice::at_drill(shared).0.into());
+                self.screen = Drill::new(&name, formation, shared).into();
                 return Ok(());
             }
             Start::Learn(page) => {

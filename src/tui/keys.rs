@@ -194,6 +194,8 @@ pub enum Context {
     Lab,
     /// What a measurement shows, while it goes on and after it.
     Measured,
+    /// The attacks of the defence drill.
+    Drill,
     /// The game.
     Play,
     /// A headquarters has to be named.
@@ -254,9 +256,10 @@ pub struct Binding {
 }
 
 use Context::{
-    Answer, Choice, Cover, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged, Lab,
-    Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message, Naming,
-    Pages, Play, Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing, Waiting, Watch,
+    Answer, Choice, Cover, Drill, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
+    Lab, Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message,
+    Naming, Pages, Play, Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
+    Waiting, Watch,
 };
 
 const BOARD: &[Context] =
@@ -265,7 +268,7 @@ const BOARD: &[Context] =
 const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 const MOVING: &[Context] = &[
     Setup, Hand, Editor, Field, Naming, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded,
-    List, Choice, Pages, Games, Form, Library, Lab, Measured,
+    List, Choice, Pages, Games, Form, Library, Lab, Measured, Drill,
 ];
 /// Where the cursor goes from point to point.
 const POINTS: &[Context] = &[
@@ -276,11 +279,11 @@ const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
 const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
-const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, Message];
+const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, Drill, Message];
 const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Question, Text, Message,
 ];
 
 const fn binding(
@@ -366,7 +369,9 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Next, &["Tab"], &[Lab], phrase("下一项", "next")),
     binding(Act::Previous, &["S-Tab"], &[Lab], phrase("上一项", "previous")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Measured], phrase("与它对局", "play against it")),
-    hinted(Act::Opponent, &["v"], &[Measured], phrase("换电脑", "other player")),
+    hinted(Act::Choose, &["Enter", "Space", "5"], &[Drill], phrase("守它的进攻", "hold against it")),
+    hinted(Act::Measure, &["m"], &[Drill], phrase("再测", "measure again")),
+    hinted(Act::Opponent, &["v"], &[Measured, Drill], phrase("换电脑", "other player")),
     hinted(Act::Heat, &["d"], &[Measured], phrase("换图", "other picture")),
     hinted(Act::Scroll, &["e"], &[Measured], phrase("翻页", "more")),
     hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
@@ -503,7 +508,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Form, Choice, Pages, Games, Look, Memory, Field, Naming, Judged, Lesson, Lab],
         phrase("返回", "back"),
     ),
-    hinted(Act::Back, &["Esc", "q"], &[Measured], phrase("停止/返回", "stop/back")),
+    hinted(Act::Back, &["Esc", "q"], &[Measured, Drill], phrase("停止/返回", "stop/back")),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Hand, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
@@ -514,8 +519,8 @@ pub const BINDINGS: &[Binding] = &[
         Act::Pieces,
         &["p"],
         &[
-            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Measured, Play, Home, Answer,
-            Shown, Waiting, Ended, MatchEnded,
+            Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Measured, Drill, Play, Home,
+            Answer, Shown, Waiting, Ended, MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
     ),
@@ -526,8 +531,8 @@ pub const BINDINGS: &[Binding] = &[
         &["?", "F1"],
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
-            Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Lab, Measured, Play, Home, Answer,
-            Shown, Waiting, Watch, Ended, MatchEnded,
+            Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Lab, Measured, Drill, Play, Home,
+            Answer, Shown, Waiting, Watch, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
@@ -556,7 +561,7 @@ pub const BINDINGS: &[Binding] = &[
         &[Look, Memory, Field, Naming, Judged],
         phrase("立即退出（这次练习不算）", "quit at once (this exercise doesn't count)"),
     ),
-    binding(Act::Interrupt, &["C-c"], &[Lab, Measured], phrase("立即退出", "quit at once")),
+    binding(Act::Interrupt, &["C-c"], &[Lab, Measured, Drill], phrase("立即退出", "quit at once")),
     binding(
         Act::Interrupt,
         &["C-c"],
@@ -666,6 +671,7 @@ mod tests {
                         | Lesson
                         | Lab
                         | Measured
+                        | Drill
                 );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

@@ -2,6 +2,7 @@
 //! takes messages and draws itself; what all share is handed to it.
 
 mod cover;
+mod drill;
 pub(crate) mod editor;
 mod lab;
 mod learn;
@@ -40,6 +41,7 @@ use crate::text::screens as say;
 use crate::view::{Losses, View};
 
 pub use cover::Cover;
+pub use drill::Drill;
 pub use editor::{Editor, Home};
 pub use lab::Lab;
 pub use learn::Learn;
@@ -71,6 +73,8 @@ pub enum Screen {
     Play(Play),
     /// The lab.
     Lab(Lab),
+    /// The defence drill.
+    Drill(Drill),
     /// Practice with formations.
     Practice(Practice),
     /// The rules lesson.
@@ -112,7 +116,9 @@ macro_rules! screens {
         }
     };
 }
-screens!(Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Lab, Practice, Learn, GameOver, Standing);
+screens!(
+    Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Lab, Drill, Practice, Learn, GameOver, Standing
+);
 
 impl Screen {
     /// The smallest window it can be drawn in: columns, rows.
@@ -122,10 +128,19 @@ impl Screen {
             Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) | Self::Library(_) | Self::Standing(_) => {
                 SMALLEST
             }
-            Self::Editor(_) | Self::Lab(_) => editor::NEEDS,
+            Self::Editor(_) | Self::Lab(_) | Self::Drill(_) => editor::NEEDS,
             Self::Practice(practice) => practice.needs(),
             Self::Learn(learn) => learn.needs(),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
+        }
+    }
+
+    /// It was left for a while and is there again.
+    pub fn comes_back(&mut self, shared: &Shared) {
+        match self {
+            Self::Drill(drill) => drill.read_again(shared),
+            Self::Practice(practice) => practice.read_again(shared),
+            _ => {}
         }
     }
 
@@ -137,6 +152,9 @@ impl Screen {
         }
         if let Self::Lab(lab) = self {
             return lab.next_tick();
+        }
+        if let Self::Drill(drill) = self {
+            return drill.next_tick();
         }
         if let Self::Practice(practice) = self {
             return practice.next_tick(shared.now);
@@ -166,6 +184,7 @@ impl Screen {
 pub fn enter_game(shared: &mut Shared) -> Screen {
     let Shared { session, store, .. } = shared;
     if let Some(session) = session {
+        session.find_drill(store);
         session.find_sitting(store);
         if session.is_of_match() && session.table().actions().is_empty() {
             return Standing::before(session, store).into();

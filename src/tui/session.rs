@@ -1,6 +1,7 @@
 //! A running game with its journal: every command goes through the table and is
 //! on the disk before the next key is read.
 
+mod drill;
 mod players;
 mod sitting;
 
@@ -8,12 +9,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::formation::{Deployment, Fault};
+use crate::practice::OpenDrill;
 use crate::record::{Player, PlayerKind, Record, Start};
 use crate::rules::{BySeat, Deal, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
 use crate::view::Event;
 
+pub use drill::Judged;
 pub(super) use players::programs;
 use sitting::Belongs;
 
@@ -36,6 +39,8 @@ pub struct Session {
     kept: Vec<(Seat, String)>,
     /// The sitting that it belongs to.
     belongs: Belongs,
+    /// The defence drill that it is, until that is decided.
+    drill: Option<OpenDrill>,
 }
 
 /// Why a game can't be opened or taken up again.
@@ -93,8 +98,8 @@ impl Session {
 
     fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
         let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
-        let (unwritten, belongs) = (Vec::new(), Belongs::default());
-        Self { table, opening, journal, unwritten, told: false, clock_kept, drafts, kept, belongs }
+        let (unwritten, belongs, drill) = (Vec::new(), Belongs::default(), None);
+        Self { table, opening, journal, unwritten, told: false, clock_kept, drafts, kept, belongs, drill }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use super::dialog::{Answer, Help};
+use super::dialog::{Answer, Help, Message};
 use super::input::{Input, MouseAction, MouseButton};
 use super::keys::{Act, act};
-use super::model::{Model, Msg, Step};
+use super::model::{Model, Msg, Shared, Step};
 use super::run::Flow;
 use super::screen::Screen;
 use super::session::Session;
-use crate::text::Lang;
+use crate::text::{Lang, drill as say};
 
 /// Takes in what the player did.
 pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
@@ -85,11 +85,28 @@ fn carry_out(model: &mut Model, step: Step) -> Flow {
     if !matches!(model.screen, Screen::Play(_)) {
         model.shared.bots.dismiss();
     }
+    if let Some(told) = judge_drill(model) {
+        model.dialogs.push(told.into());
+        return Flow::Redraw;
+    }
     let goes_on = |session: &Session| session.table().outcome().is_none();
     if !model.shared.session.as_ref().is_some_and(goes_on) {
         model.shared.bots.end_programs();
     }
     flow
+}
+
+/// What is told of a drill that is decided by now.
+fn judge_drill(model: &mut Model) -> Option<Message> {
+    let Shared { session, store, settings, .. } = &mut model.shared;
+    let session = session.as_mut()?;
+    let judged = session.judge_drill(store)?;
+    let goes_on = session.table().outcome().is_none();
+    let (heading, mut text) = say::judged(judged.won, judged.moves, goes_on, settings.lang);
+    if let Some(error) = judged.trouble {
+        text = format!("{text}\n{}: {error}", say::NOT_KEPT.say(settings.lang));
+    }
+    Some(Message::new(heading, text))
 }
 
 fn go(model: &mut Model, step: Step) -> Flow {
@@ -103,9 +120,15 @@ fn go(model: &mut Model, step: Step) -> Flow {
         Step::Go(screen) => {
             // Questions belong to the screen they were asked on.
             model.dialogs.clear();
-            model.screen = match *screen {
-                Screen::Menu(menu) => model.below.pop().unwrap_or(Screen::Menu(menu)),
-                screen => screen,
+            model.screen = match (*screen, model.below.pop()) {
+                (Screen::Menu(_), Some(mut below)) => {
+                    below.comes_back(&model.shared);
+                    below
+                }
+                (screen, below) => {
+                    model.below.extend(below);
+                    screen
+                }
             };
             Flow::Redraw
         }

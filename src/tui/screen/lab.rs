@@ -7,13 +7,15 @@ mod picture;
 #[cfg(test)]
 mod tests;
 
+pub(super) use picture::{name_of, progress};
+
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::setup::library::{Choice, chosen, list};
-use super::{Menu, change_pieces, sparring};
+use super::{Menu, change_pieces, drill, sparring};
 use crate::formation::{Catalogue, Formation, built_in};
 use crate::import;
 use crate::lab::{Field, Measure};
@@ -103,6 +105,8 @@ pub struct Lab {
 #[derive(Debug)]
 struct Measured {
     measuring: Measuring,
+    /// Whether what it has found was kept for the defence drill.
+    kept: bool,
     /// Whether it was stopped.
     stopped: bool,
     /// Which attack the cursor is on.
@@ -149,7 +153,7 @@ impl Lab {
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         match (msg, &mut self.measured) {
             (Msg::Tick, Some(measured)) => {
-                measured.measuring.look(shared.now);
+                measured.look(shared);
                 Step::redraw()
             }
             (Msg::Act(Act::Help), _) => Step::ask(Help::of(self.context(), shared.session.as_ref())),
@@ -181,7 +185,8 @@ impl Lab {
         let games = GAMES[self.games.min(GAMES.len() - 1)];
         let measuring = measure(self.formation, self.against, self.level, games, shared);
         let opponent = Level::Rush;
-        let measured = Measured { measuring, stopped: false, cursor: 0, picture: 0, page: 0, opponent };
+        let measured =
+            Measured { measuring, kept: false, stopped: false, cursor: 0, picture: 0, page: 0, opponent };
         self.measured = Some(Box::new(measured));
         Step::redraw()
     }
@@ -261,6 +266,19 @@ impl Lab {
 }
 
 impl Measured {
+    /// Looks what has come of it by now. The attacks that a whole measurement has found are there
+    /// for the defence drill.
+    fn look(&mut self, shared: &Shared) {
+        self.measuring.look(shared.now);
+        if self.measuring.is_over() && !self.kept {
+            self.kept = true;
+            if self.measuring.measure().field != Field::Random {
+                // Whoever drills is told why nothing can be kept.
+                let _ = drill::keep(&self.measuring, false, shared);
+            }
+        }
+    }
+
     fn stop(&mut self) {
         self.measuring.stop();
         self.stopped = true;

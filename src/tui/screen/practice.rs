@@ -18,12 +18,12 @@ use unicode_width::UnicodeWidthStr;
 
 use super::editor::NEEDS;
 use super::setup::library::{Choice, Chosen, chosen, list};
-use super::{Menu, draw_hints};
+use super::{Drill, Menu, draw_hints};
 use crate::formation::{Formation, built_in};
-use crate::practice::{Exercise, Progress};
+use crate::practice::{Drilled, Drills, Exercise, Progress};
 use crate::rules::BoardKind;
 use crate::text::formation::formation_name;
-use crate::text::{Lang, Phrase, practice as say};
+use crate::text::{Lang, Phrase, drill, practice as say};
 use crate::tui::dialog::{About, Answer, Dialog, Item, Message, Pick, Question, wrapped};
 use crate::tui::geometry::needs;
 use crate::tui::keys::{Act, Context};
@@ -35,12 +35,14 @@ use field::Field;
 use names::Names;
 use recall::Recall;
 
-/// The lines of the list: the exercise, its board, its name, what it is.
-const ENTRIES: [(Exercise, BoardKind, Phrase, Phrase); 4] = [
-    (Exercise::Recall, BoardKind::Two, say::RECALL, say::RECALL_MEANING),
-    (Exercise::Field, BoardKind::Two, say::FIELD, say::FIELD_MEANING),
-    (Exercise::Field, BoardKind::Four, say::FIELD_FOUR, say::FIELD_MEANING),
-    (Exercise::Names, BoardKind::Two, say::NAMES, say::NAMES_MEANING),
+/// The lines of the list: the exercise, none for the defence drill, its board, its name, what it
+/// is.
+const ENTRIES: [(Option<Exercise>, BoardKind, Phrase, Phrase); 5] = [
+    (Some(Exercise::Recall), BoardKind::Two, say::RECALL, say::RECALL_MEANING),
+    (Some(Exercise::Field), BoardKind::Two, say::FIELD, say::FIELD_MEANING),
+    (Some(Exercise::Field), BoardKind::Four, say::FIELD_FOUR, say::FIELD_MEANING),
+    (None, BoardKind::Two, drill::DRILL, drill::MEANING),
+    (Some(Exercise::Names), BoardKind::Two, say::NAMES, say::NAMES_MEANING),
 ];
 /// Rows of an entry.
 const ENTRY_ROWS: u16 = 2;
@@ -73,6 +75,8 @@ enum Stage {
 pub struct Practice {
     /// What the file says; why it can't be read, and then nothing is kept.
     progress: Result<Progress, String>,
+    /// Defence drills won and lost; or why they can't be read.
+    drills: Result<(u32, u32), String>,
     cursor: usize,
     stage: Stage,
     /// What the list of formations stands for while it is asked.
@@ -82,8 +86,13 @@ pub struct Practice {
 impl Practice {
     /// The list of exercises.
     pub fn new(shared: &Shared) -> Self {
-        let mut practice =
-            Self { progress: Ok(Progress::default()), cursor: 0, stage: Stage::List, choices: Vec::new() };
+        let mut practice = Self {
+            progress: Ok(Progress::default()),
+            drills: Ok((0, 0)),
+            cursor: 0,
+            stage: Stage::List,
+            choices: Vec::new(),
+        };
         practice.show_list(shared);
         practice
     }
@@ -91,21 +100,43 @@ impl Practice {
     /// The list, or one of its exercises, which may begin with a question.
     pub fn at(exercise: Option<(Exercise, BoardKind)>, shared: &mut Shared) -> (Self, Option<Dialog>) {
         let mut practice = Self::new(shared);
-        let is_it = |entry: &(Exercise, BoardKind, Phrase, Phrase)| {
-            exercise.is_some_and(|wanted| wanted == (entry.0, entry.1))
-        };
-        let asked = ENTRIES.iter().position(is_it).and_then(|number| {
-            practice.cursor = number;
-            match practice.choose(shared) {
-                Step::Ask(dialog) => Some(*dialog),
-                _ => None,
-            }
-        });
+        let wanted = exercise.map(|(exercise, board)| (Some(exercise), board));
+        let asked = wanted.and_then(|wanted| practice.begin(wanted, shared));
         (practice, asked)
+    }
+
+    /// The list with the question which formation the defence drill is for.
+    pub fn at_drill(shared: &mut Shared) -> (Self, Option<Dialog>) {
+        let mut practice = Self::new(shared);
+        let asked = practice.begin((None, BoardKind::Two), shared);
+        (practice, asked)
+    }
+
+    /// Begins with a line of the list, which may ask something.
+    fn begin(&mut self, wanted: (Option<Exercise>, BoardKind), shared: &mut Shared) -> Option<Dialog> {
+        self.cursor = ENTRIES.iter().position(|entry| (entry.0, entry.1) == wanted)?;
+        match self.choose(shared) {
+            Step::Ask(dialog) => Some(*dialog),
+            _ => None,
+        }
+    }
+
+    /// Reads the progress again, where the list is shown.
+    pub(super) fn read_again(&mut self, shared: &Shared) {
+        if matches!(self.stage, Stage::List) {
+            self.show_list(shared);
+        }
     }
 
     fn show_list(&mut self, shared: &Shared) {
         self.progress = shared.store.practice().map_err(|error| error.to_string());
+        let drills = shared.store.drills();
+        let count = |drills: Drills| {
+            let of =
+                |count: fn(&Drilled) -> u32| drills.formations.iter().map(count).fold(0, u32::saturating_add);
+            (of(|drilled| drilled.won), of(|drilled| drilled.lost))
+        };
+        self.drills = drills.map(count).map_err(|error| error.to_string());
         self.stage = Stage::List;
     }
 
@@ -208,7 +239,12 @@ impl Practice {
         let lang = shared.settings.lang;
         let (exercise, board, ..) = ENTRIES[self.cursor.min(ENTRIES.len() - 1)];
         self.stage = match exercise {
-            Exercise::Recall => {
+            None => {
+                let (items, choices) = list(None, shared);
+                self.choices = choices;
+                return Step::ask(Pick::new(About::Formation, drill::WHICH.say(lang), items));
+            }
+            Some(Exercise::Recall) => {
                 let first = [say::ANY_FORMATION, say::RANDOM_FORMATION];
                 let item = |label: Phrase| Item { label: label.say(lang).to_owned(), preview: Vec::new() };
                 let (items, choices) = list(None, shared);
@@ -216,8 +252,8 @@ impl Practice {
                 let items = first.map(item).into_iter().chain(items).collect();
                 return Step::ask(Pick::new(About::Formation, say::WHICH.say(lang), items));
             }
-            Exercise::Field => Stage::Field(Box::new(Field::new(shared, board))),
-            Exercise::Names => Stage::Names(Box::new(Names::new(shared))),
+            Some(Exercise::Field) => Stage::Field(Box::new(Field::new(shared, board))),
+            Some(Exercise::Names) => Stage::Names(Box::new(Names::new(shared))),
         };
         Step::redraw()
     }
@@ -227,6 +263,12 @@ impl Practice {
             Answer::Yes(About::Leave) => {
                 self.show_list(shared);
                 Step::redraw()
+            }
+            Answer::Picked(About::Formation, number) if ENTRIES[self.cursor].0.is_none() => {
+                match chosen(std::mem::take(&mut self.choices), number, shared.settings.lang) {
+                    Ok(Chosen { name, formation, .. }) => Step::over(Drill::new(&name, formation, shared)),
+                    Err(step) => step,
+                }
             }
             Answer::Picked(About::Formation, number) => self.recall(number, shared),
             _ => Step::redraw(),
@@ -278,10 +320,13 @@ impl Practice {
             let line = format!("{}{}", if chosen { "> " } else { "  " }, label.say(lang));
             let pad = " ".repeat(usize::from(area.width).saturating_sub(line.width()));
             put_text(buf, area, area.x, y, &format!("{line}{pad}"), style);
-            if let Ok(progress) = &self.progress {
-                let told = say::progress_text(progress, exercise, board, lang);
-                put_text(buf, area, area.x + 4, y + 1, &told, theme.style(Role::Dim));
-            }
+            let told = match (exercise, &self.progress, &self.drills) {
+                (Some(exercise), Ok(progress), _) => say::progress_text(progress, exercise, board, lang),
+                (None, _, Ok((0, 0))) => say::NOTHING_YET.say(lang).to_owned(),
+                (None, _, Ok((won, lost))) => drill::tally(*won, *lost, lang),
+                _ => continue,
+            };
+            put_text(buf, area, area.x + 4, y + 1, &told, theme.style(Role::Dim));
         }
         let meaning = ENTRIES[self.cursor.min(ENTRIES.len() - 1)].3.say(lang);
         let y = area.y + FIRST_ROW + ENTRIES.len() as u16 * ENTRY_ROWS + 1;

@@ -111,7 +111,7 @@ pub(in crate::tui::screen) fn put(
 }
 
 /// Writes the lines that there is room for, broken at the area's width.
-pub(super) fn put_first(lines: &[Line], area: Rect, shared: &Shared, buf: &mut Buffer) {
+pub(in crate::tui::screen) fn put_first(lines: &[Line], area: Rect, shared: &Shared, buf: &mut Buffer) {
     let theme = shared.settings.theme;
     let broken =
         lines.iter().flat_map(|(text, role)| wrapped(text, area.width).into_iter().map(|line| (line, *role)));
