@@ -7,6 +7,7 @@
 //! [`formation`](crate::formation), [`record`](crate::record) and [`journal`].
 
 pub mod draft;
+mod drills;
 pub mod journal;
 mod lesson;
 mod presets;
@@ -23,7 +24,7 @@ use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
 
 use crate::formation::{FormationFile, FormationFileError};
 use crate::lesson::ProgressError as LessonError;
-use crate::practice::{Drills, DrillsError, Progress, ProgressError};
+use crate::practice::{DrillsError, Progress, ProgressError};
 use crate::record::{JgsError, PresetFileError, Record, RecordError, read_jgs};
 use crate::sitting::SittingError;
 
@@ -341,38 +342,6 @@ impl Store {
         make_folder(&self.root)?;
         write_file(&self.practice_path(), progress.to_json().as_bytes(), Overwrite::Yes)?;
         Ok((added, progress))
-    }
-
-    fn drills_path(&self) -> PathBuf {
-        self.root.join("drills.json")
-    }
-
-    /// The defence drills; none yet if there is no file.
-    ///
-    /// # Errors
-    /// When the file can't be read or holds something else; it stays as it is.
-    pub fn drills(&self) -> Result<Drills, FileError> {
-        let path = self.drills_path();
-        match read_file(&path) {
-            Ok(bytes) => Drills::read(&bytes).map_err(|error| FileError::Drills { path, error }),
-            Err(FileError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Ok(Drills::default())
-            }
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Adds to the drills in the file, which another window may have added to as well; gives all
-    /// of them.
-    ///
-    /// # Errors
-    /// When the file can't be read, holds something else, or can't be written; it stays as it is.
-    pub fn add_drills(&self, add: impl FnOnce(&mut Drills)) -> Result<Drills, FileError> {
-        let mut drills = self.drills()?;
-        add(&mut drills);
-        make_folder(&self.root)?;
-        write_file(&self.drills_path(), drills.to_json().as_bytes(), Overwrite::Yes)?;
-        Ok(drills)
     }
 
     /// The player's own formations, by file name; the broken ones say why.

@@ -1,14 +1,17 @@
 //! Pictures of whole screens as text, in both languages and two window sizes, and a
 //! sweep over all window sizes. It only looks; what keys do is tested with each screen.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::dialog::{About, Item, Message, Pick, Question, TextLine};
-use super::screen::{ArmySetup, GameOver, NewGame, Practice, Screen, next_in_game};
+use super::screen::{ArmySetup, Drill, GameOver, Lab, NewGame, Practice, Screen, next_in_game};
 use super::testing::{Kit, Thinks, random_game, random_game_if_any};
 use super::view::paint;
 use crate::ai::Budget;
+use crate::formation::built_in;
 use crate::record::{Level, Record};
 use crate::rules::{Action, BoardKind, Position, RuleSet, Seat};
 use crate::text::Lang;
@@ -272,6 +275,23 @@ fn everything() -> Vec<Kit> {
             kit.press(keys);
             kits.push(kit);
         }
+        // The lab: its form, and a measurement that is stopped after some games; the defence drill
+        // with what that has found.
+        let mut kit = Kit::new(lang, size);
+        kit.model.screen = Lab::any(&kit.model.shared).into();
+        kits.push(kit);
+        let mut kit = Kit::new(lang, size);
+        kit.model.screen = Lab::any(&kit.model.shared).into();
+        kit.press("Down Down Left Down Down Enter");
+        kit.until(Duration::from_millis(200), |kit| (4..192).any(|games| kit.shows(&format!("{games}/192"))));
+        kit.press("Esc");
+        kits.push(kit);
+        let mut kit = Kit::new(lang, size);
+        let formation = built_in()[0].formation;
+        kit.model.screen = Drill::new("Spear", formation, &mut kit.model.shared).into();
+        kit.until(Duration::from_millis(200), |kit| (4..192).any(|games| kit.shows(&format!("{games}/192"))));
+        kit.press("Esc");
+        kits.push(kit);
         for board in BoardKind::ALL {
             // A person among computer players, and computer players alone.
             for people in 0..2 {
@@ -279,7 +299,7 @@ fn everything() -> Vec<Kit> {
                     board.board().seats()[people..].iter().map(|&seat| (seat, Level::Max)).collect();
                 let asleep = Thinks(|_: &View, budget: &Budget<'_>| {
                     while !(budget.stop)() {
-                        std::thread::sleep(std::time::Duration::from_millis(5));
+                        std::thread::sleep(Duration::from_millis(5));
                     }
                     None
                 });

@@ -123,6 +123,30 @@ fn an_attack_of_the_list_is_played_and_the_lab_is_there_again_after_it() {
 }
 
 #[test]
+fn what_a_large_enough_measurement_has_found_is_there_for_the_drill() {
+    let mut kit = form_at(Lang::English, (80, 24));
+    let known = |kit: &Kit| {
+        let drills = kit.model.shared.store.drills().unwrap();
+        drills.of(&built_in()[0].formation).map(|known| (known.games, known.level, known.attacks.len()))
+    };
+    let measure = |kit: &mut Kit, keys: &str| {
+        kit.press(keys);
+        kit.until(BEAT, |kit| measured(kit).measuring.is_over());
+        kit.press("Esc");
+    };
+    // Too few games, and formations that nobody knows by name.
+    measure(&mut kit, "Down Down Left Down Left Left Left Down Enter");
+    assert_eq!((lab(&kit).level, known(&kit)), (Level::Random, None));
+    measure(&mut kit, "Up Right Right Up Up Left Down Down Down Enter");
+    assert_eq!((lab(&kit).against, known(&kit)), (Against::Random, None));
+    measure(&mut kit, "Up Up Up Right Down Down Down Enter");
+    assert_eq!(known(&kit), Some((96, Level::Random, 10)));
+    // A smaller one doesn't take its place.
+    measure(&mut kit, "Up Left Down Enter");
+    assert_eq!(known(&kit), Some((96, Level::Random, 10)));
+}
+
+#[test]
 fn the_library_and_the_editor_hand_their_formation_over_and_are_there_again() {
     let mut kit = Kit::new(Lang::English, (80, 24));
     kit.press("Down Enter Down Down L");
