@@ -75,13 +75,14 @@ fn draw_one(report: &Report, picture: &Picture, area: Rect, settings: Settings, 
             }
             continue;
         };
-        put_text(buf, area, x, y, &settings.glyphs.face(Some(rank), 2), theme.plain());
+        let face = settings.glyphs.face(Some(rank), 2);
+        let colon = x + put_text(buf, area, x, y, face.trim_end(), theme.plain());
         let shown = (picture.of)(place, report.games).filter(|_| report.games > 0);
         let (text, strength) =
             shown.map_or(("-".to_owned(), 0), |(number, strength)| (number.min(999).to_string(), strength));
         // The theme's heat says it of moves: the fewer, the hotter.
         let heat = [None, Some(9), Some(4), Some(0)][strength.min(3)];
-        put_text(buf, area, x + 2, y, ":", theme.style(Role::Dim));
+        put_text(buf, area, colon, y, ":", theme.style(Role::Dim));
         put_text(buf, area, x + 3, y, &format!("{text:>3}"), theme.heat(heat));
     }
 }
