@@ -9,6 +9,7 @@
 mod belief;
 mod eval;
 mod greedy;
+mod habits;
 mod places;
 mod playout;
 mod reasons;

@@ -10,10 +10,10 @@
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::places::COUNTS;
+use super::habits::{HABITS, Habits};
 use crate::deduction::{Deduction, RankSet, assign, deduce};
 use crate::rules::{Deal, Piece, Point, Rank, Seat};
-use crate::view::{Event, View, World};
+use crate::view::{View, World};
 
 /// A piece whose rank has to be guessed.
 #[derive(Clone, Debug)]
@@ -47,9 +47,14 @@ impl Belief {
     /// What the viewer may think now. The first army drawn is any that fits; call
     /// [`Belief::draw`] for likely ones.
     pub fn new(view: &View) -> Self {
+        Self::by(view, &HABITS)
+    }
+
+    /// The same by other habits.
+    pub(super) fn by(view: &View, habits: &Habits) -> Self {
         let deduction = deduce(view);
         let shuffled = view.rules().deal == Deal::Shuffled;
-        let weights = Weights::new(view, &deduction);
+        let weights = habits.weights(view, &deduction);
         let mut guesses = Vec::new();
         let mut guess_of = vec![None; deduction.pieces().len()];
         let mut standing = vec![None; deduction.pieces().len()];
@@ -75,7 +80,7 @@ impl Belief {
                 point: standing[piece],
                 known: Some(piece),
                 ranks: known.ranks,
-                weights: weights.of(piece),
+                weights: weights[piece],
             });
         }
         let mut belief = Self {
@@ -247,6 +252,20 @@ impl Belief {
 
     /// How likely each rank is on every hidden piece, from so many draws.
     pub fn shares(&mut self, draws: usize, rng: &mut impl Rng) -> Vec<(Point, [f32; 12])> {
+        let shares = self.shares_of_guesses(draws, rng);
+        let points = self.guesses.iter().zip(shares);
+        points.filter_map(|(guess, share)| Some((guess.point?, share))).collect()
+    }
+
+    /// The same by the deduction's pieces, those that are lost too.
+    #[cfg(test)]
+    pub(super) fn shares_of_pieces(&mut self, draws: usize, rng: &mut impl Rng) -> Vec<(usize, [f32; 12])> {
+        let shares = self.shares_of_guesses(draws, rng);
+        let pieces = self.guesses.iter().zip(shares);
+        pieces.filter_map(|(guess, share)| Some((guess.known?, share))).collect()
+    }
+
+    fn shares_of_guesses(&mut self, draws: usize, rng: &mut impl Rng) -> Vec<[f32; 12]> {
         let mut counts = vec![[0u32; 12]; self.guesses.len()];
         for _ in 0..draws {
             self.draw(1, rng);
@@ -254,72 +273,11 @@ impl Belief {
                 count[rank.index()] += 1;
             }
         }
-        let share = |count: [u32; 12]| count.map(|n| n as f32 / draws.max(1) as f32);
-        let points = self.guesses.iter().zip(counts);
-        points.filter_map(|(guess, count)| Some((guess.point?, share(count)))).collect()
+        counts.into_iter().map(|count| count.map(|n| n as f32 / draws.max(1) as f32)).collect()
     }
 
     /// What is certain about the pieces.
     pub const fn deduction(&self) -> &Deduction {
         &self.deduction
-    }
-}
-
-/// How likely each rank is on a piece, by its place and by what it has done.
-struct Weights {
-    of: Vec<[f32; 12]>,
-}
-
-/// A rank seldom seen on a place is still possible there.
-const SMOOTHING: f32 = 1.5;
-/// How much likelier each rank makes an attack on an unknown piece, from flag to
-/// commander: big pieces and bombs attack, small ones seldom do.
-const ATTACKS: [f32; 12] = [1.0, 1.0, 1.4, 0.6, 0.7, 0.8, 0.9, 1.1, 1.3, 1.6, 1.6, 1.3];
-/// How much likelier each rank makes it that a piece has not moved for long.
-const STAYS: [f32; 12] = [1.6, 2.2, 1.1, 0.9, 1.3, 1.1, 1.0, 0.9, 0.8, 0.7, 0.6, 0.6];
-/// The moves of a game after which a piece that never moved has stayed for long.
-const LONG: u32 = 40;
-
-impl Weights {
-    fn new(view: &View, deduction: &Deduction) -> Self {
-        let board = view.board();
-        let by_place = |known: &crate::deduction::Known| {
-            let place = board.place(known.start).filter(|(owner, _)| *owner == known.owner);
-            let counts = place.map_or([1; 12], |(_, place)| COUNTS[place.index()]);
-            // Against how many of the rank an army has: exchanges compare two pieces.
-            let weight = |rank: Rank| (f32::from(counts[rank.index()]) + SMOOTHING) / f32::from(rank.count());
-            Rank::ALL.map(weight)
-        };
-        let mut of: Vec<[f32; 12]> = deduction.pieces().iter().map(by_place).collect();
-        let mut moved = vec![false; of.len()];
-        // Who stands where, followed once more from the start.
-        let mut standing: Vec<Option<usize>> = vec![None; view.start().0.len()];
-        for (i, known) in deduction.pieces().iter().enumerate() {
-            standing[known.start.index()] = Some(i);
-        }
-        for event in view.events() {
-            let Event::Moved { m, battle, .. } = event else { continue };
-            let Some(mover) = standing[m.from.index()].take() else { continue };
-            moved[mover] = true;
-            if battle.is_some() {
-                of[mover].iter_mut().zip(ATTACKS).for_each(|(weight, attacks)| *weight *= attacks);
-            }
-            if battle.is_some_and(crate::rules::Battle::defender_falls) {
-                standing[m.to.index()] = None;
-            }
-            if !battle.is_some_and(crate::rules::Battle::attacker_falls) {
-                standing[m.to.index()] = Some(mover);
-            }
-        }
-        if view.moves_made() >= LONG {
-            for (weights, _) in of.iter_mut().zip(&moved).filter(|(_, moved)| !**moved) {
-                weights.iter_mut().zip(STAYS).for_each(|(weight, stays)| *weight *= stays);
-            }
-        }
-        Self { of }
-    }
-
-    fn of(&self, piece: usize) -> [f32; 12] {
-        self.of[piece]
     }
 }
