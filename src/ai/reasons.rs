@@ -187,7 +187,8 @@ fn of_move(view: &View, seat: Seat, m: Move, rng: &mut impl Rng) -> Vec<Reason> 
     {
         reasons.push(Reason::GetsAway(own));
     }
-    if gates(flag).contains(m.to) && !gates(flag).contains(m.from) {
+    // Whoever attacks there has to win first.
+    if view.at(m.to).is_none() && gates(flag).contains(m.to) && !gates(flag).contains(m.from) {
         reasons.push(Reason::GuardsFlag(own));
     }
     let camp = |point| view.board().station(point) == Station::Camp;

@@ -60,6 +60,14 @@ fn a_bomb_is_told_what_it_may_take_with_it() {
 }
 
 #[test]
+fn whoever_attacks_before_his_flag_does_not_guard_it_yet() {
+    let guards = |reasons: &[Reason]| reasons.iter().any(|reason| matches!(reason, Reason::GuardsFlag(_)));
+    assert!(guards(&dark("S: 旗b1 师b3 N: 旗d12 旅a7 连e12", "b3-b2")));
+    let attack = dark("S: 旗b1 师b3 N: 旗d12 旅b2 连e12", "b3-b2");
+    assert!(!guards(&attack), "{attack:?}");
+}
+
+#[test]
 fn odds_are_those_of_the_armies_and_never_more_than_ten() {
     // Whatever stands there, a commander beats it, but for a bomb, a mine or another one.
     let view =
