@@ -1,10 +1,13 @@
 //! How fast computer players think: `cargo bench --bench ai`.
 //!
 //! `armies` draws whole hidden armies that fit what is known; `search` counts moves that
-//! a search tries, its looks at the position included.
+//! a search tries, its looks at the position included; `answer` is how long it takes from the
+//! stop to the answer, of one thread and of two.
+
+use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use junqi::ai::{Belief, Budget, choose};
+use junqi::ai::{Belief, Budget, choose, choose_in_time};
 use junqi::record::Level;
 use junqi::rules::{Action, BoardKind, BySeat, Rules};
 use junqi::view::{View, Viewer, events};
@@ -73,5 +76,34 @@ fn search(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, armies, search);
+/// How long somebody thinks before he is stopped: at every stage of a search once, from the
+/// first look to the tree.
+const STOPS: [u64; 4] = [1, 5, 20, 60];
+
+fn answer(c: &mut Criterion) {
+    let mut group = c.benchmark_group("answer");
+    group.sample_size(10);
+    for kind in BoardKind::ALL {
+        let view = middle_game(kind, 60);
+        for (name, nodes) in [("one thread", u64::MAX - 1), ("two threads", u64::MAX)] {
+            group.bench_function(format!("{kind} {name}"), |b| {
+                b.iter_custom(|rounds| {
+                    let mut late = Duration::ZERO;
+                    for round in 0..rounds {
+                        let time = Duration::from_millis(STOPS[round as usize % STOPS.len()]);
+                        let end = Instant::now() + time;
+                        let stop = || Instant::now() >= end;
+                        let mut rng = Xoshiro256PlusPlus::seed_from_u64(round);
+                        let budget = Budget { stop: &stop, ..Budget::nodes(nodes) };
+                        choose_in_time(&view, Level::Max, &budget, &mut rng);
+                        late += end.elapsed();
+                    }
+                    late
+                });
+            });
+        }
+    }
+}
+
+criterion_group!(benches, armies, search, answer);
 criterion_main!(benches);

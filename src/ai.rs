@@ -10,6 +10,7 @@ mod belief;
 mod eval;
 mod greedy;
 mod habits;
+mod pair;
 mod places;
 mod playout;
 mod reasons;
@@ -30,6 +31,7 @@ use rand::{Rng, RngExt};
 
 pub use belief::Belief;
 use greedy::Care;
+pub use pair::choose_in_time;
 pub use reasons::{Reason, why};
 pub use setup::{Style, UnknownStyle, choose_formation};
 pub use standing::standing;

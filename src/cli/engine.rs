@@ -12,7 +12,7 @@ use rand_chacha::rand_core::SeedableRng;
 
 use super::Status;
 use super::arena::BotLevel;
-use crate::ai::{Budget, Choice, choose};
+use crate::ai::{Budget, Choice, choose_in_time};
 use crate::protocol::{self, Line, Lines, MAX_REQUEST, MoveRequest, Request, RequestError};
 use crate::record::Level;
 use crate::rules::Action;
@@ -103,7 +103,7 @@ impl EngineArgs {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         // Every question of a game has a stream of its own.
         rng.set_stream(view.events().len() as u64);
-        choose(view, level, &Budget { stop: &stop, ..Budget::nodes(nodes) }, &mut rng)
+        choose_in_time(view, level, &Budget { stop: &stop, ..Budget::nodes(nodes) }, &mut rng)
     }
 
     /// What is said on the command line holds; what the request says only makes it less. Where
@@ -112,7 +112,12 @@ impl EngineArgs {
         let asked = request.limits;
         let time = match (self.nodes, self.time) {
             (Some(nodes), _) => return (less(nodes, asked.nodes), asked.time),
-            (None, Some(millis)) => Duration::from_millis(millis),
+            (None, Some(millis)) => {
+                // Time alone: no number of nodes ends it before.
+                let nodes = if asked.nodes == 0 { u64::MAX } else { asked.nodes };
+                let time = Duration::from_millis(millis);
+                return (nodes, Some(asked.time.map_or(time, |most| most.min(time))));
+            }
             (None, None) if asked.nodes > 0 => return (asked.nodes, asked.time),
             (None, None) => allowance(level),
         };

@@ -7,7 +7,7 @@ use rand_chacha::rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::contest::{Contest, DealError, Fixture, Limit};
-use crate::ai::{Budget, Choice, choose};
+use crate::ai::{Budget, Choice, choose_in_time};
 use crate::record::{Level, Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{Action, BySeat, Deal, Outcome, Seat, SeatSet};
 use crate::table::{Command, Table};
@@ -93,7 +93,7 @@ pub(super) fn choose_by(
     budget: &Budget<'_>,
     rng: &mut Xoshiro256PlusPlus,
 ) -> Option<Choice> {
-    choose(view, level, budget, rng)
+    choose_in_time(view, level, budget, rng)
 }
 
 /// The same with somebody else who chooses.
@@ -244,6 +244,7 @@ fn record(table: &Table, players: BySeat<Option<Level>>) -> Record {
 mod tests {
     use super::super::contest::{Armies, Limit};
     use super::*;
+    use crate::ai::choose;
     use crate::formation::built_in;
     use crate::rules::{BoardKind, Move, OutReason, Point, RuleSet};
 
