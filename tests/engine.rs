@@ -101,6 +101,45 @@ fn every_level_answers_on_every_board_and_with_nodes_and_a_seed_always_the_same(
     }
 }
 
+/// The most memory that a process had so far, in MB.
+#[cfg(target_os = "linux")]
+fn most_memory(process: u32) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("how much it had");
+    line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number") / 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn thinking_takes_less_than_100_mb() {
+    use std::io::{BufRead, BufReader};
+    // With nodes it thinks until the tree is full; with time alone on two threads.
+    for (board, arguments) in [
+        (BoardKind::Two, "--level max --nodes 400000"),
+        (BoardKind::Four, "--level max --nodes 400000"),
+        (BoardKind::Four, "--level max --time 4000"),
+        (BoardKind::Four, "--level easy --time 500"),
+    ] {
+        let table = table(board, "standard");
+        let view = table.view(table.to_move().expect("a turn")).expect("a view");
+        let ask = protocol::ask(view, 1, Limits::default()).expect("a question");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_junqi"));
+        command.arg("engine").args(arguments.split_whitespace());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut input = child.stdin.take().expect("an input");
+        writeln!(input, "{ask}").expect("it listens");
+        let mut answer = String::new();
+        BufReader::new(child.stdout.take().expect("an output")).read_line(&mut answer).expect("an answer");
+        // It waits for the next line now.
+        let memory = most_memory(child.id());
+        drop(input);
+        assert!(child.wait().expect("it ends").success());
+        let answer = protocol::read_answer(answer.as_bytes(), view.board()).expect("an answer");
+        assert!(legal(view).contains(&answer.action));
+        assert!(memory < 100, "{board} {arguments}: {memory} MB");
+    }
+}
+
 #[test]
 fn an_offer_of_a_draw_is_answered() {
     let mut table = table(BoardKind::Two, "standard");

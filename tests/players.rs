@@ -106,31 +106,58 @@ fn games_of_the_quick_levels_end() {
     }
 }
 
-/// Games of these levels under all options, and a thousand whole ones on each board.
-fn whole_games_end(levels: &[Level], nodes: u64) {
+/// Games under all options, each some way.
+fn games_under_all_options(level: Level, nodes: u64) {
     for (board, rules) in settings() {
-        for &level in levels {
-            play_games(board, rules, level, 20, 200, nodes);
-        }
-    }
-    for board in BoardKind::ALL {
-        for &level in levels {
-            assert_eq!(play_games(board, Rules::default(), level, 1000, 5000, 300), 1000, "{board} {level}");
-            println!("{board} {level}: a thousand games");
-        }
+        play_games(board, rules, level, 20, 200, nodes);
     }
 }
 
-#[test]
-#[ignore = "long: whole games under all options"]
-fn whole_games_of_the_quick_levels_end() {
-    whole_games_end(&[Level::Random, Level::Greedy, Level::Rush, Level::Easy], 300);
+/// A thousand whole games by the standard.
+fn a_thousand_games_end(board: BoardKind, level: Level, nodes: u64) {
+    assert_eq!(play_games(board, Rules::default(), level, 1000, 5000, nodes), 1000, "{board} {level}");
 }
 
-#[test]
-#[ignore = "very long: whole games under all options"]
-fn whole_games_of_the_levels_that_search_end() {
-    whole_games_end(&[Level::Normal, Level::Hard, Level::Max], 2000);
+/// Long runs, one for each level and board: `cargo test --release --test players -- --ignored whole_games::hard::four`.
+mod whole_games {
+    use super::*;
+
+    macro_rules! long_runs {
+        ($($module:ident: $level:ident, $nodes:expr;)*) => {$(
+            mod $module {
+                use super::*;
+
+                #[test]
+                #[ignore = "long: a thousand whole games"]
+                fn two() {
+                    a_thousand_games_end(BoardKind::Two, Level::$level, $nodes);
+                }
+
+                #[test]
+                #[ignore = "long: a thousand whole games"]
+                fn four() {
+                    a_thousand_games_end(BoardKind::Four, Level::$level, $nodes);
+                }
+
+                #[test]
+                #[ignore = "long: games under all options"]
+                fn options() {
+                    games_under_all_options(Level::$level, $nodes);
+                }
+            }
+        )*};
+    }
+
+    // What tells the levels that search apart shows at any number of nodes.
+    long_runs! {
+        random: Random, 0;
+        greedy: Greedy, 0;
+        rush: Rush, 0;
+        easy: Easy, 300;
+        normal: Normal, 300;
+        hard: Hard, 300;
+        max: Max, 300;
+    }
 }
 
 /// A position some way into a game between greedy players.

@@ -6,9 +6,10 @@
 
 use std::time::Duration;
 
-use junqi::ai::why;
+use junqi::ai::{Budget, choose, why};
 use junqi::formation::Formation;
 use junqi::protocol::{self, Limits};
+use junqi::record::Level;
 use junqi::rules::{
     Action, BoardKind, BySeat, FlagWin, Move, Place, Position, Rank, RuleSet, Rules, Seat, Setup, Visibility,
 };
@@ -218,6 +219,43 @@ fn the_reasons_of_a_hint_come_from_what_is_seen_alone() {
         }
     }
     assert!(twins > 6 && told > 20, "{twins} twins, {told} reasons");
+}
+
+/// Every level's choice, with all that it has weighed.
+#[test]
+fn what_every_level_does_comes_from_what_is_seen_alone() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(28);
+    let mut asked = 0;
+    for round in 0..16 {
+        let game = if round % 4 == 3 {
+            game_by_options(round / 2, &mut rng)
+        } else {
+            let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+            let partners = board == BoardKind::Four && round % 3 == 0;
+            let visibility = if partners { Visibility::Partners } else { Visibility::Dark };
+            let rules = Rules { visibility, timeouts_to_lose: 0, ..Rules::default() };
+            let length = rng.random_range(20..160);
+            play_keenly(board, rules, length, 5, &mut rng)
+        };
+        for &seat in game.rules.seats(game.board.board()) {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            let (one, other) = (view_after(&game, &game.lineups, seat), view_after(&game, &twin, seat));
+            if one.moves().is_none() {
+                continue;
+            }
+            asked += 1;
+            for level in Level::ALL {
+                let ask = |view: &View| {
+                    let mut rng = Xoshiro256PlusPlus::seed_from_u64(round as u64);
+                    choose(view, level, &Budget::nodes(120), &mut rng)
+                };
+                let choice = ask(&one);
+                assert!(choice.is_some(), "round {round}, {seat}: {level} does nothing");
+                assert_eq!(choice, ask(&other), "round {round}, {seat}: {level}");
+            }
+        }
+    }
+    assert!(asked >= 6, "only {asked} twins");
 }
 
 /// Games in which more is shown than in the standard: scouted pieces, carried flags, what
