@@ -29,7 +29,7 @@ fn contest(board: BoardKind, rules: RuleSet, levels: [Level; 4], deals: u32) -> 
         armies: Armies::Drawn(built_in().iter().map(|file| file.formation).collect()),
     };
     for (&seat, level) in contest.seats().iter().zip(levels) {
-        contest.players[seat] = Some(level);
+        contest.players[seat] = Some(level.into());
     }
     contest.limits = vec![Limit { nodes: 200, time: None }; contest.sides().len()];
     contest.games = deals * contest.games_of_deal();

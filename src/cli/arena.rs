@@ -43,7 +43,8 @@ pub struct ArenaArgs {
     /// The other side's level
     #[arg(long, value_name = "LEVEL", requires = "first")]
     second: Option<BotLevel>,
-    /// Instead of sides, who sits on a seat in the first game: SEAT=bot:LEVEL, for every seat
+    /// Instead of sides, who sits on a seat in the first game: SEAT=bot:LEVEL, or SEAT=exec:COMMAND for another
+    /// program, for every seat
     #[arg(long = "seat", value_name = "SEAT=PLAYER", conflicts_with_all = ["first", "second"])]
     seats: Vec<SeatPlayer>,
     /// How many games [default: 100, or as many whole deals as fit in]
@@ -92,6 +93,9 @@ pub struct ArenaArgs {
         "seed", "cap", "out",
     ])]
     resume: Option<PathBuf>,
+    /// Run the programs that the file of --resume names as players, whoever has written it
+    #[arg(long, requires = "resume")]
+    run_programs: bool,
     /// Keep every game as a record in that folder
     #[arg(long, value_name = "FOLDER")]
     records: Option<PathBuf>,
@@ -130,7 +134,7 @@ impl ArenaArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let lang = global.lang();
         let (contest, mut played, mut log) = if let Some(file) = &self.resume {
-            let (contest, played, log) = Log::resume(file)?;
+            let (contest, played, log) = Log::resume(file, self.run_programs)?;
             (contest, played, Some(log))
         } else {
             let contest = self.contest(global)?;
@@ -230,23 +234,25 @@ impl ArenaArgs {
         Ok(contest)
     }
 
-    fn players(&self, board: BoardKind, rules: &RuleSet) -> anyhow::Result<BySeat<Option<Level>>> {
+    fn players(&self, board: BoardKind, rules: &RuleSet) -> anyhow::Result<BySeat<Option<PlayerKind>>> {
         let seats = rules.rules.seats(board.board());
         let mut players = BySeat::new(None);
         if let (Some(BotLevel(first)), Some(BotLevel(second))) = (self.first, self.second) {
             let side = rules.rules.team(board.board(), seats[0]);
             for &seat in seats {
-                players[seat] = Some(if side.contains(seat) { first } else { second });
+                players[seat] = Some(if side.contains(seat) { first } else { second }.into());
             }
         }
         for SeatPlayer { seat, player } in &self.seats {
-            let PlayerKind::Bot(level) = player.kind else {
-                bail!(usage(format!("--seat {seat}: only computer players play here, {seat}=bot:LEVEL")));
-            };
+            if player.kind == PlayerKind::Human {
+                bail!(usage(format!(
+                    "--seat {seat}: no people play here, only {seat}=bot:LEVEL and {seat}=exec:COMMAND"
+                )));
+            }
             if !seats.contains(seat) {
                 bail!(usage(format!("--seat {seat}: nobody sits there in this game")));
             }
-            if players[*seat].replace(level).is_some() {
+            if players[*seat].replace(player.kind.clone()).is_some() {
                 bail!(usage(format!("--seat {seat} is given twice")));
             }
         }

@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 
 use crate::formation::{Deployment, Formation, ShuffleRefused};
-use crate::record::Level;
+use crate::record::PlayerKind;
 use crate::rules::{
     BoardKind, BySeat, Deal, FirstMover, OptionError, Place, RuleSet, Seat, SeatSet, Station,
 };
@@ -42,7 +42,7 @@ pub enum Armies {
     Drawn(Vec<Formation>),
 }
 
-/// Computer players against each other.
+/// Computer players and programs against each other.
 ///
 /// The players of seats that win together are a side. In a paired contest every deal is
 /// played with the sides on each other's seats and each of them moving first: four games
@@ -51,12 +51,14 @@ pub enum Armies {
 ///
 /// ```
 /// use junqi::lab::{Armies, Contest, Limit, Summary, run};
-/// use junqi::record::Level;
+/// use junqi::record::{Level, PlayerKind};
 /// use junqi::rules::{BoardKind, BySeat, RuleSet, Seat};
 /// let contest = Contest {
 ///     board: BoardKind::Two,
 ///     rules: RuleSet::default(),
-///     players: BySeat::from_fn(|seat| matches!(seat, Seat::South | Seat::North).then_some(Level::Random)),
+///     players: BySeat::from_fn(|seat| {
+///         matches!(seat, Seat::South | Seat::North).then_some(PlayerKind::Bot(Level::Random))
+///     }),
 ///     limits: vec![Limit { nodes: 100, time: None }; 2],
 ///     games: 4,
 ///     paired: true,
@@ -77,7 +79,7 @@ pub struct Contest {
     /// The rules. Their clock doesn't run.
     pub rules: RuleSet,
     /// Who sits where in the first game.
-    pub players: BySeat<Option<Level>>,
+    pub players: BySeat<Option<PlayerKind>>,
     /// How long each side may think, in the order of [`Contest::sides`].
     pub limits: Vec<Limit>,
     /// How many games.
@@ -104,6 +106,9 @@ pub enum ContestError {
     /// A player has no seat.
     #[error("nobody sits at {0} in this game")]
     NoSeat(Seat),
+    /// A person has a seat.
+    #[error("a person can't play here: {0} is for a computer player or a program")]
+    Person(Seat),
     /// Limits are there for another number of sides.
     #[error("there are {sides} sides, but limits for {limits}")]
     Limits {
@@ -145,7 +150,7 @@ pub enum DealError {
 }
 
 /// One game of a contest.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// Its number, from 1.
     pub number: u32,
@@ -156,7 +161,7 @@ pub struct Fixture {
     /// The side that sits there, by its index.
     pub side: BySeat<Option<usize>>,
     /// The player who sits there.
-    pub player: BySeat<Option<Level>>,
+    pub player: BySeat<Option<PlayerKind>>,
 }
 
 impl Contest {
@@ -190,6 +195,9 @@ impl Contest {
         if let Some(seat) = Seat::ALL.into_iter().find(stranger) {
             return Err(ContestError::NoSeat(seat));
         }
+        if let Some(&seat) = seats.iter().find(|&&seat| self.players[seat] == Some(PlayerKind::Human)) {
+            return Err(ContestError::Person(seat));
+        }
         let (sides, limits) = (self.sides().len(), self.limits.len());
         if sides != limits {
             return Err(ContestError::Limits { sides, limits });
@@ -222,7 +230,7 @@ impl Contest {
         for (i, &home) in seats.iter().enumerate() {
             let seat = seats[(i + steps) % seats.len()];
             fixture.side[seat] = sides.iter().position(|side| side.contains(home));
-            fixture.player[seat] = self.players[home];
+            fixture.player[seat].clone_from(&self.players[home]);
         }
         fixture
     }

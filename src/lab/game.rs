@@ -8,6 +8,8 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::contest::{Contest, DealError, Fixture, Limit};
 use crate::ai::{Budget, Choice, choose_in_time};
+use crate::exec::Program;
+use crate::protocol::Limits;
 use crate::record::{Level, Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{Action, BySeat, Deal, Outcome, Seat, SeatSet};
 use crate::table::{Command, Table};
@@ -108,7 +110,7 @@ pub(super) fn play_by(
         table: contest.table(fixture)?,
         first: fixture.first,
         side: fixture.side,
-        player: fixture.player,
+        player: fixture.player.clone(),
         seeds: BySeat::from_fn(|seat| contest.player_seed(fixture, seat)),
         limits: &contest.limits,
         cap: contest.cap,
@@ -125,7 +127,7 @@ pub(super) struct Seated<'a> {
     pub(super) first: Option<Seat>,
     /// The side that sits there, by its index.
     pub(super) side: BySeat<Option<usize>>,
-    pub(super) player: BySeat<Option<Level>>,
+    pub(super) player: BySeat<Option<PlayerKind>>,
     /// What each player draws his chance from.
     pub(super) seeds: BySeat<u64>,
     /// How long each side may think.
@@ -143,6 +145,8 @@ impl Seated<'_> {
     ) -> Option<(Played, Record)> {
         let mut table = self.table;
         let sides = self.limits.len();
+        // A program of its own for every seat; they end with the game.
+        let mut programs: BySeat<Option<Program>> = BySeat::default();
         let mut rngs = self.seeds.map(|_, seed| Xoshiro256PlusPlus::seed_from_u64(seed));
         let first = self.first.or(table.to_move()).unwrap_or(Seat::South);
         let mut played = Played {
@@ -156,15 +160,24 @@ impl Seated<'_> {
         };
         while table.actions().len() < self.cap as usize {
             let Some(seat) = table.waits_for() else { break };
-            let (Some(side), Some(level)) = (self.side[seat], self.player[seat]) else { break };
+            let (Some(side), Some(player)) = (self.side[seat], &self.player[seat]) else { break };
             let Some(view) = table.view(seat) else { break };
             let began = Instant::now();
             let limit = self.limits[side];
             let out_of_time = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
             let budget = Budget { nodes: limit.nodes_of_budget(), stop: &out_of_time };
             // A game that fails is lost, and all others are played.
-            let ask = AssertUnwindSafe(|| choose(side, view, level, &budget, &mut rngs[seat]));
-            let choice = catch_unwind(ask).map(|choice| choice.map(|choice| choice.action));
+            let ask = AssertUnwindSafe(|| match player {
+                PlayerKind::Bot(level) => {
+                    choose(side, view, *level, &budget, &mut rngs[seat]).map(|choice| choice.action)
+                }
+                PlayerKind::Exec(line) => {
+                    let program = programs[seat].get_or_insert_with(|| Program::new(line.clone()));
+                    program.ask(view, Limits { time: limit.time, nodes: limit.nodes }, stop).ok()
+                }
+                PlayerKind::Human => None,
+            });
+            let choice = catch_unwind(ask);
             let thought = began.elapsed();
             if stop() {
                 return None;
@@ -185,7 +198,7 @@ impl Seated<'_> {
         }
         played.moves = table.moves_made();
         played.ending = table.outcome().map_or(played.ending, Ending::Outcome);
-        let record = record(&table, self.player);
+        let record = record(&table, &self.player);
         Some((played, record))
     }
 }
@@ -223,16 +236,16 @@ fn is_his(action: Action, seat: Seat) -> bool {
 }
 
 /// The game as it may be kept.
-fn record(table: &Table, players: BySeat<Option<Level>>) -> Record {
+fn record(table: &Table, players: &BySeat<Option<PlayerKind>>) -> Record {
     let start = match table.start() {
         Some(dealt) if table.rules().rules.deal == Deal::FaceDown => Start::Position(dealt.clone()),
         _ => Start::Formations(*table.formations()),
     };
-    let bot = |level| Player { name: String::new(), kind: PlayerKind::Bot(level) };
+    let player = |kind: PlayerKind| Player { name: String::new(), kind };
     Record {
         board: table.board().kind(),
         rules: *table.rules(),
-        players: BySeat::from_fn(|seat| players[seat].map(bot)),
+        players: BySeat::from_fn(|seat| players[seat].clone().map(player)),
         start,
         actions: table.actions().to_vec(),
         result: table.outcome().map(RecordResult::new),
@@ -314,7 +327,7 @@ mod tests {
             armies: Armies::Random,
         };
         for (&seat, &player) in contest.seats().iter().zip(players.iter().cycle()) {
-            contest.players[seat] = Some(player);
+            contest.players[seat] = Some(player.into());
         }
         contest.limits = vec![limit; contest.sides().len()];
         contest.games = contest.games_of_deal();
@@ -335,7 +348,8 @@ mod tests {
                 let fixture = contest.fixture(number);
                 let (played, record) = play_by(&fails, &contest, &fixture, &|| false).unwrap().unwrap();
                 let Ending::Fault(winners) = played.ending else { panic!("{preset}: {played:?}") };
-                let failed = contest.seats().iter().find(|&&seat| fixture.player[seat] == Some(Level::Easy));
+                let failed =
+                    contest.seats().iter().find(|&&seat| fixture.player[seat] == Some(Level::Easy.into()));
                 let others = contest.seats().iter().copied().filter(|seat| Some(seat) != failed);
                 assert_eq!(winners, others.collect(), "{preset}, game {number}");
                 assert!(played.moves >= 5 && record.result.is_none() && record.to_json().is_ok());

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::contest::{Armies, Contest, ContestError, Limit};
 use super::game::{Ending, FAULT, Played};
 use crate::formation::Formation;
-use crate::record::{Level, PlayerKind};
+use crate::record::UnknownPlayer;
 use crate::rules::{BoardKind, BySeat, DrawReason, OutReason, Outcome, RuleSet, Seat, SeatSet};
 
 const FORMAT: &str = "junqi-arena";
@@ -89,7 +89,7 @@ struct Line {
 
 /// The first line: what is played. Without the newline.
 pub fn head_line(contest: &Contest) -> String {
-    let player = |seat: Seat| contest.players[seat].map(|level| PlayerKind::Bot(level).to_string());
+    let player = |seat: Seat| contest.players[seat].as_ref().map(ToString::to_string);
     let millis = |limit: &Limit| limit.time.map_or(0, |time| time.as_millis().max(1) as u64);
     let differences = contest.rules.differences();
     let head = Head {
@@ -190,7 +190,10 @@ fn read_head(text: &[u8]) -> Result<Contest, String> {
     let mut players = BySeat::new(None);
     let named = [head.players.south, head.players.east, head.players.north, head.players.west];
     for (seat, player) in [Seat::South, Seat::East, Seat::North, Seat::West].into_iter().zip(named) {
-        players[seat] = player.map(|player| level(&player)).transpose()?;
+        players[seat] = player
+            .map(|player| player.parse())
+            .transpose()
+            .map_err(|error: UnknownPlayer| error.to_string())?;
     }
     if head.nodes.len() != head.time.len() {
         return Err("nodes and time are for different numbers of sides".to_owned());
@@ -216,16 +219,6 @@ fn read_head(text: &[u8]) -> Result<Contest, String> {
         cap: head.cap,
         armies,
     })
-}
-
-fn level(player: &str) -> Result<Level, String> {
-    match player.parse() {
-        Ok(PlayerKind::Bot(level)) => Ok(level),
-        Ok(PlayerKind::Human | PlayerKind::Exec(_)) => {
-            Err("only computer players play in an arena".to_owned())
-        }
-        Err(error) => Err(error.to_string()),
-    }
 }
 
 fn read_line(text: &[u8], contest: &Contest) -> Result<Played, String> {
@@ -293,6 +286,7 @@ fn explain(error: &serde_json::Error) -> String {
 mod tests {
     use super::*;
     use crate::formation::built_in;
+    use crate::record::Level;
 
     fn contest() -> Contest {
         let mut rules = RuleSet::from_preset("qq").unwrap();
@@ -300,7 +294,10 @@ mod tests {
         Contest {
             board: BoardKind::Four,
             rules,
-            players: BySeat::from_fn(|seat| Some(Level::ALL[seat.index()])),
+            players: BySeat::from_fn(|seat| match seat {
+                Seat::West => Some("exec:'my player' --fast".parse().unwrap()),
+                _ => Some(Level::ALL[seat.index()].into()),
+            }),
             limits: vec![
                 Limit { nodes: 7, time: None },
                 Limit { nodes: 0, time: Some(Duration::from_millis(5)) },
@@ -364,7 +361,11 @@ mod tests {
             ("\"version\":1", "\"version\":2", "line 1: the version is not 1, the only one there is"),
             ("\"cap\":30", "\"cap\":0", "line 1: a game needs room for one move at least"),
             ("\"games\":8", "\"games\":9", "line 1: every deal is played 4 times"),
-            ("bot:random", "human", "line 1: only computer players play in an arena"),
+            (
+                "bot:random",
+                "human",
+                "line 1: a person can't play here: south is for a computer player or a program",
+            ),
             ("bot:random", "bot:god", "line 1: there is no level \"god\""),
             ("\"cap\":30", "\"cup\":30", "line 1: column"),
             ("\"game\":3", "\"game\":9", "line 2: there is no game 9; there are 8"),

@@ -328,7 +328,7 @@ impl Measure {
             table,
             first: Some(trial.first),
             side: BySeat::from_fn(side),
-            player: BySeat::from_fn(|seat| seats.contains(&seat).then_some(self.level)),
+            player: BySeat::from_fn(|seat| seats.contains(&seat).then(|| self.level.into())),
             seeds: BySeat::from_fn(|seat| {
                 away(seat).map_or(0, |away| self.rng(Stream::Player(task.game, away)).random())
             }),

@@ -130,7 +130,7 @@ mod tests {
     fn contest(preset: &str, board: BoardKind, games: u32) -> Contest {
         let rules = RuleSet::from_preset(preset).unwrap();
         let mut players = BySeat::new(None);
-        rules.rules.seats(board.board()).iter().for_each(|&seat| players[seat] = Some(Level::Random));
+        rules.rules.seats(board.board()).iter().for_each(|&seat| players[seat] = Some(Level::Random.into()));
         let mut contest = Contest {
             board,
             rules,

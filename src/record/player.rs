@@ -34,6 +34,12 @@ pub enum PlayerKind {
     Exec(CommandLine),
 }
 
+impl From<Level> for PlayerKind {
+    fn from(level: Level) -> Self {
+        Self::Bot(level)
+    }
+}
+
 /// How a program is started: its name and its arguments, as they are typed at a shell. Words
 /// with blanks stand in quotes, and a backslash takes the meaning from what comes after it;
 /// nothing else of what shells know means anything.

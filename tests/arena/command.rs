@@ -171,3 +171,52 @@ fn a_terminal_shows_how_far_it_is_and_is_left_as_it_was() {
     assert!(screen.find("four players, standard: ").is_some(), "{screen}");
     assert!(screen.find(" left").is_none(), "the line of progress is gone\n{screen}");
 }
+
+/// An arena whose South is that program in the first game.
+fn with_program(folder: &Path, program: &str, arguments: &str) -> Output {
+    let mut command = arena(folder, arguments);
+    command.arg("--seat").arg(format!("south=exec:{program}")).args(["--seat", "north=bot:random"]);
+    command.output().expect("the program runs")
+}
+
+#[test]
+fn another_program_plays_in_an_arena_and_in_no_file_of_others_unasked() {
+    let home = tempfile::tempdir().expect("a folder");
+    let engine = format!("'{JUNQI}' engine --level rush --seed 1");
+    let arguments = "--games 4 --seed 2 --nodes 5 --out a.jsonl --json --records games --jobs 1";
+    let done = with_program(home.path(), &engine, arguments);
+    assert!(done.status.success(), "{}", text(&done.stderr));
+    let whole = timeless(&done);
+    let players = (&whole["sides"][0]["players"]["south"], &whole["sides"][1]["players"]["north"]);
+    assert_eq!(players, (&Value::from(format!("exec:{engine}")), &Value::from("random")));
+    assert_eq!((&whole["sides"][0]["won"], &whole["sides"][0]["lapses"]), (&4.into(), &0.into()), "{whole}");
+    let record = fs::read_to_string(home.path().join("games/arena-000001.json")).expect("a record");
+    assert!(record.contains("exec:"), "{record}");
+
+    let file = home.path().join("a.jsonl");
+    let lines: Vec<String> = fs::read_to_string(&file)
+        .expect("the file")
+        .lines()
+        .take(3)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    fs::write(&file, lines.concat()).expect("the file");
+    let refused = output(home.path(), "--resume a.jsonl");
+    assert_eq!(refused.status.code(), Some(1));
+    assert!(text(&refused.stderr).contains("add --run-programs"), "{}", text(&refused.stderr));
+    assert_eq!(table(home.path(), "--resume a.jsonl --run-programs --jobs 1"), whole);
+}
+
+#[test]
+fn a_program_that_fails_loses_its_turns_and_with_them_the_game() {
+    let home = tempfile::tempdir().expect("a folder");
+    for program in ["/nowhere/at-all", "true"] {
+        let done = with_program(home.path(), program, "--games 4 --seed 2 --json --jobs 1");
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        let table = timeless(&done);
+        let side = &table["sides"][0];
+        // Five turns that are lost lose the game.
+        assert_eq!((&side["lost"], &side["lapses"]), (&4.into(), &20.into()), "{program}: {table}");
+        assert_eq!(table["endings"]["timeouts"], 4, "{program}: {table}");
+    }
+}

@@ -9,8 +9,9 @@ use anyhow::{Context as _, anyhow, bail};
 use crate::cli::UsageError;
 use crate::cli::files::shown;
 use crate::lab::{Contest, Played, head_line, read_log, result_line};
-use crate::record::Record;
+use crate::record::{PlayerKind, Record};
 use crate::storage::{Overwrite, read_file, write_file};
+use crate::tui::app::StartError;
 
 /// The file of lines. A line is written when its game is over.
 pub(super) struct Log {
@@ -35,11 +36,17 @@ impl Log {
     }
 
     /// A file that is there, with what is played and the games that were; a last line that was cut
-    /// off goes away.
-    pub(super) fn resume(path: &Path) -> anyhow::Result<(Contest, Vec<Played>, Self)> {
+    /// off goes away. Programs are not run because a file says so.
+    pub(super) fn resume(path: &Path, run_programs: bool) -> anyhow::Result<(Contest, Vec<Played>, Self)> {
         let bytes = read_file(path)?;
         let (contest, played, whole) =
             read_log(&bytes).map_err(|error| anyhow!("{}: {error}", shown(path)))?;
+        for &seat in contest.seats() {
+            if let (Some(PlayerKind::Exec(line)), false) = (&contest.players[seat], run_programs) {
+                let path = path.to_owned();
+                return Err(StartError::Programs { path, seat, line: line.clone() }.into());
+            }
+        }
         let file = OpenOptions::new().append(true).open(path);
         let file = file.with_context(|| format!("{}: it can't be written", shown(path)))?;
         if whole < bytes.len() {

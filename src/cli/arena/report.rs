@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 use crate::cli::running::StatusLine;
 use crate::lab::stats::Estimate;
 use crate::lab::{Contest, Played, SideSummary, Summary};
+use crate::record::PlayerKind;
 use crate::rules::SeatSet;
 use crate::text::Lang;
 use crate::text::arena as say;
@@ -69,11 +70,20 @@ fn row(contest: &Contest, number: usize, seats: SeatSet, side: &SideSummary, lan
     ]
 }
 
-/// The levels of a side: one where all are the same.
+/// A level's name, or the command of a program.
+fn name(player: &PlayerKind) -> String {
+    match player {
+        PlayerKind::Bot(level) => level.name().to_owned(),
+        PlayerKind::Human | PlayerKind::Exec(_) => player.to_string(),
+    }
+}
+
+/// The players of a side: one where all are the same.
 fn levels(contest: &Contest, seats: SeatSet) -> String {
-    let mut levels: Vec<_> = seats.iter().filter_map(|seat| contest.players[seat]).collect();
-    levels.dedup();
-    levels.iter().map(|level| level.name()).collect::<Vec<_>>().join("+")
+    let mut players: Vec<_> =
+        seats.iter().filter_map(|seat| contest.players[seat].as_ref()).map(name).collect();
+    players.dedup();
+    players.join("+")
 }
 
 fn percent(share: f64) -> String {
@@ -124,7 +134,7 @@ pub(super) fn json(contest: &Contest, summary: &Summary) -> Value {
     let sides = summary.sides.iter().zip(contest.sides()).zip(&contest.limits).map(|((side, seats), limit)| {
         let players: serde_json::Map<_, _> = seats
             .iter()
-            .filter_map(|seat| Some((seat.name().to_owned(), contest.players[seat]?.name().into())))
+            .filter_map(|seat| Some((seat.name().to_owned(), name(contest.players[seat].as_ref()?).into())))
             .collect();
         json!({
             "players": players, "nodes": limit.nodes, "time": limit.time.map(|time| time.as_millis() as u64),
