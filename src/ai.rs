@@ -11,6 +11,7 @@ mod eval;
 mod greedy;
 mod habits;
 mod pair;
+mod masks;
 mod places;
 mod playout;
 mod reasons;
@@ -18,6 +19,8 @@ mod rush;
 mod search;
 mod setup;
 mod standing;
+mod study;
+mod terms;
 mod terrain;
 #[cfg(test)]
 #[path = "ai/kit_tests.rs"]
@@ -25,6 +28,7 @@ mod testing;
 mod threat;
 mod tree;
 mod weigh;
+mod weights;
 mod worth;
 
 use rand::{Rng, RngExt};
@@ -35,6 +39,9 @@ pub use pair::choose_in_time;
 pub use reasons::{Reason, why};
 pub use setup::{Style, UnknownStyle, choose_formation};
 pub use standing::standing;
+pub use study::study;
+pub use terms::{TERMS, Term, Terms};
+pub use weights::{Judge, SearchWeights, Weights, WeightsError};
 
 use crate::record::Level;
 use crate::rules::{Action, Point};
@@ -48,12 +55,14 @@ pub struct Budget<'a> {
     pub nodes: u64,
     /// Asked all the while; once it says yes the player answers with the best it has.
     pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// What a searching player goes by; None is what the program has inside.
+    pub weights: Option<&'a Weights>,
 }
 
 impl Budget<'_> {
     /// So many nodes and no clock.
     pub const fn nodes(nodes: u64) -> Self {
-        Self { nodes, stop: &|| false }
+        Self { nodes, stop: &|| false, weights: None }
     }
 }
 

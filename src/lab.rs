@@ -25,6 +25,7 @@ mod run;
 pub mod stats;
 mod summary;
 mod trace;
+mod tune;
 mod words;
 
 pub use compare::Comparison;
@@ -40,3 +41,4 @@ pub use report::{
 pub use run::run;
 pub use summary::{SideSummary, Summary};
 pub use trace::{Course, Fate, FlagFall};
+pub use tune::{Sample, fit, loss, samples};

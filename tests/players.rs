@@ -200,7 +200,7 @@ fn a_player_that_is_stopped_answers_at_once() {
             for patience in [0, 1, 40] {
                 asked.store(0, Ordering::Relaxed);
                 let stop = || asked.fetch_add(1, Ordering::Relaxed) >= patience;
-                let budget = Budget { nodes: 0, stop: &stop };
+                let budget = Budget { stop: &stop, ..Budget::nodes(0) };
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
                 let choice = choose(view, level, &budget, &mut rng).expect("an answer all the same");
                 let Action::Move(m) = choice.action else { panic!("a move") };

@@ -234,20 +234,18 @@ impl Belief {
 
     /// The game with the armies that were drawn last.
     pub fn world(&self) -> World {
-        let mut guesses = Vec::with_capacity(self.guesses.len());
-        self.fill(&mut guesses);
-        self.base.with(&guesses)
+        self.base.with(self.guesses())
     }
 
     /// The pieces that were drawn last, where they stand.
-    fn fill(&self, guesses: &mut Vec<(Point, Piece)>) {
-        for (guess, &rank) in self.guesses.iter().zip(&self.ranks) {
-            let Some(point) = guess.point else { continue };
+    pub(super) fn guesses(&self) -> impl Iterator<Item = (Point, Piece)> + '_ {
+        let homes = self.base.board().headquarters();
+        self.guesses.iter().zip(&self.ranks).filter_map(move |(guess, &rank)| {
+            let point = guess.point?;
             // 乱战: a flag outside a headquarters is played as an army.
-            let home = self.base.board().headquarters().contains(point);
-            let rank = if self.shuffled && rank == Rank::Flag && !home { Rank::Army } else { rank };
-            guesses.push((point, Piece::new(guess.owner, rank)));
-        }
+            let played_as_army = self.shuffled && rank == Rank::Flag && !homes.contains(point);
+            Some((point, Piece::new(guess.owner, if played_as_army { Rank::Army } else { rank })))
+        })
     }
 
     /// How likely each rank is on every hidden piece, from so many draws.

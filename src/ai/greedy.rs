@@ -4,6 +4,7 @@
 use rand::{Rng, RngExt};
 
 use super::belief::Belief;
+use super::masks::Masks;
 use super::weigh::Aims;
 use super::{Choice, at_random};
 use crate::rules::{Action, Deal, Move, Point, Rank, Seat};
@@ -40,11 +41,11 @@ pub(super) fn values(
     for _ in 0..armies {
         belief.draw(1, rng);
         let world = belief.world();
-        let aims = Aims::of(&world);
+        let aims = Aims::of(&world, &Masks::NONE);
         for (m, value) in &mut values {
             *value += match care {
-                Care::Glance => aims.glance(&world, *m),
-                Care::Look => aims.look(&world, *m),
+                Care::Glance => aims.glance(*m),
+                Care::Look => aims.look(*m),
             };
         }
         drawn += 1;

@@ -7,44 +7,49 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Budget;
 use super::belief::Belief;
 use super::eval::chance;
+use super::masks::{Masks, Wardrobe};
 use super::weigh::{Aims, PRIZE};
+use super::weights::Judge;
 use crate::rules::{Move, SeatSet};
 use crate::view::World;
-
-/// So many moves are played on before the position is judged.
-pub(super) const PLIES: usize = 4;
-/// Moves whose values differ by less change places by chance.
-const NOISE: f32 = 9.0;
 
 /// Plays on and says how good it then is for the team. `nodes` counts the moves.
 pub(super) fn play_on(
     world: &mut World,
+    masks: &mut Masks,
     team: SeatSet,
+    judge: &Judge,
     nodes: &mut u64,
     rng: &mut Xoshiro256PlusPlus,
 ) -> f32 {
-    for _ in 0..PLIES {
+    for _ in 0..judge.search.plies {
         if world.outcome().is_some() {
             break;
         }
-        let Some(m) = likely_move(world, rng) else { break };
-        world.play(m);
+        let Some(m) = likely_move(world, masks, judge.search.noise, rng) else { break };
+        let battle = world.play(m).played.battle;
+        masks.moved(m, battle);
         *nodes += 1;
     }
-    chance(world, team)
+    chance(world, team, judge)
 }
 
 /// A move that looks good, with some chance.
-fn likely_move(world: &World, rng: &mut Xoshiro256PlusPlus) -> Option<Move> {
+pub(super) fn likely_move(
+    world: &World,
+    masks: &Masks,
+    noise: f32,
+    rng: &mut Xoshiro256PlusPlus,
+) -> Option<Move> {
     let moves = world.moves();
-    let aims = Aims::of(world);
+    let aims = Aims::of(world, masks);
     let mut best: Option<(Move, f32)> = None;
     for m in moves.iter() {
-        let glance = aims.glance(world, m);
+        let glance = aims.glance(m);
         if glance >= PRIZE {
             return Some(m);
         }
-        let value = glance + rng.random::<f32>() * NOISE;
+        let value = glance + rng.random::<f32>() * noise;
         if best.is_none_or(|(_, most)| value > most) {
             best = Some((m, value));
         }
@@ -56,7 +61,9 @@ fn likely_move(world: &World, rng: &mut Xoshiro256PlusPlus) -> Option<Move> {
 /// often as long as the budget lasts.
 pub(super) fn flat(
     belief: &mut Belief,
+    wardrobe: &Wardrobe,
     team: SeatSet,
+    judge: &Judge,
     moves: &[Move],
     budget: &Budget<'_>,
     rng: &mut Xoshiro256PlusPlus,
@@ -66,11 +73,14 @@ pub(super) fn flat(
     'all: while nodes < budget.nodes {
         belief.draw(1, rng);
         let start = belief.world();
+        let seen = wardrobe.any(rng);
         for (m, (sum, tries)) in moves.iter().zip(&mut sums) {
             let mut world = start;
-            world.play(*m);
+            let mut masks = seen;
+            let battle = world.play(*m).played.battle;
+            masks.moved(*m, battle);
             nodes += 1;
-            *sum += play_on(&mut world, team, &mut nodes, rng);
+            *sum += play_on(&mut world, &mut masks, team, judge, &mut nodes, rng);
             *tries += 1;
             if nodes >= budget.nodes || (budget.stop)() {
                 break 'all;

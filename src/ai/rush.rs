@@ -72,6 +72,16 @@ pub(super) fn choose(view: &View, stop: &dyn Fn() -> bool, rng: &mut impl Rng) -
     Some(Choice::sure(Action::Move(best)))
 }
 
+/// What the script thinks of every legal move: a plan over many moves that a search doesn't
+/// see so far ahead. Nothing where it has no say.
+pub(super) fn values(view: &View, rng: &mut impl Rng) -> Vec<(Move, f32)> {
+    let Viewer::Seat(seat) = view.viewer() else { return Vec::new() };
+    let Some(moves) = view.moves() else { return Vec::new() };
+    let front = Front::new(view, seat, rng);
+    let script = Script::new(&front);
+    moves.iter().map(|m| (m, script.value(m))).collect()
+}
+
 /// The plan of the attack, made anew for every move.
 struct Script<'a> {
     front: &'a Front<'a>,

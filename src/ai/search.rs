@@ -6,10 +6,12 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::belief::Belief;
 use super::greedy::{Care, name_headquarters, values};
+use super::masks::Wardrobe;
 use super::threat::{PLIES, falls};
 use super::tree::{Search, Tried};
 use super::weigh::PRIZE;
-use super::{Budget, Choice, at_random, greedy, playout};
+use super::weights::Weights;
+use super::{Budget, Choice, at_random, greedy, playout, rush};
 use crate::record::Level;
 use crate::rules::{Action, Deal, Move, SeatSet};
 use crate::view::{View, Viewer};
@@ -20,6 +22,8 @@ const ARMIES: usize = 24;
 const THREAT_ARMIES: usize = 12;
 /// How bad it is that a flag may fall by force.
 const FALLS: f32 = 0.8;
+/// A script's value counts for no more than this.
+const SCRIPT_MOST: f32 = 60.0;
 /// `easy` plays on from so many moves, those that look best.
 const FLAT_MOVES: usize = 18;
 
@@ -27,10 +31,10 @@ const FLAT_MOVES: usize = 18;
 pub(super) const fn nodes_of(level: Level) -> u64 {
     match level {
         Level::Random | Level::Greedy | Level::Rush => 0,
-        Level::Easy => 400,
-        Level::Normal => 20_000,
-        Level::Hard => 160_000,
-        Level::Max => 1_200_000,
+        Level::Easy => 1_000,
+        Level::Normal => 8_000,
+        Level::Hard => 60_000,
+        Level::Max => 480_000,
     }
 }
 
@@ -47,27 +51,37 @@ pub(super) fn choose(view: &View, level: Level, budget: &Budget<'_>, rng: &mut i
     if moves.len() == 1 || (budget.stop)() {
         return at_random(view, rng).map(Choice::sure);
     }
-    let budget =
-        Budget { nodes: if budget.nodes == 0 { nodes_of(level) } else { budget.nodes }, stop: budget.stop };
+    let budget = Budget { nodes: if budget.nodes == 0 { nodes_of(level) } else { budget.nodes }, ..*budget };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(rng.next_u64());
     let mut belief = Belief::new(view);
     let mut glances = values(view, &mut belief, Care::Look, ARMIES, budget.stop, &mut rng);
-    glances.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let sure = glances.first().filter(|(_, value)| *value > PRIZE * 0.95);
+    let judge = budget.weights.unwrap_or_else(|| Weights::built_in()).on(view.board().kind());
+    // The script sees a plan over more moves than the search can.
+    let script = rush::values(view, &mut rng);
+    let script_of = |m: Move| {
+        let value = script.iter().find(|(other, _)| *other == m).map_or(0.0, |(_, value)| *value);
+        value.clamp(-SCRIPT_MOST, SCRIPT_MOST)
+    };
+    let sure = glances.iter().find(|(_, value)| *value > PRIZE * 0.95);
     if let Some(&(m, _)) = sure {
         return Some(Choice { action: Action::Move(m), candidates: vec![(Action::Move(m), 1.0)] });
     }
+    for (m, value) in &mut glances {
+        *value += judge.search.script * script_of(*m);
+    }
+    glances.sort_by(|a, b| b.1.total_cmp(&a.1));
     let team = view.rules().team(view.board(), seat);
+    let wardrobe = Wardrobe::new(view, judge.search.masks, &mut belief, &mut rng);
     let mut tried = if level == Level::Easy {
         glances.truncate(FLAT_MOVES);
         let moves: Vec<Move> = glances.iter().map(|(m, _)| *m).collect();
-        let means = playout::flat(&mut belief, team, &moves, &budget, &mut rng);
+        let means = playout::flat(&mut belief, &wardrobe, team, judge, &moves, &budget, &mut rng);
         moves.into_iter().zip(means).map(|(m, value)| Tried { m, visits: 0, value }).collect()
     } else {
         let mut played = 0;
         let moves: Vec<Move> = glances.iter().map(|(m, _)| *m).collect();
         let penalty = dangers(&mut belief, team, &moves, &budget, &mut played, &mut rng);
-        Search::new(&mut belief, team, &glances).run(&budget, played, &penalty, &mut rng)
+        Search::new(&mut belief, &wardrobe, team, judge, &glances).run(&budget, played, &penalty, &mut rng)
     };
     // What was tried most; where that says nothing, what came out best.
     tried.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.value.total_cmp(&a.value)));

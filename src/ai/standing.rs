@@ -4,6 +4,7 @@ use rand::Rng;
 
 use super::belief::Belief;
 use super::eval::chance;
+use super::weights::Weights;
 use crate::view::{View, Viewer};
 
 /// Armies drawn for it.
@@ -15,11 +16,12 @@ const ARMIES: usize = 60;
 pub fn standing(view: &View, rng: &mut impl Rng) -> f32 {
     let Viewer::Seat(seat) = view.viewer() else { return 0.5 };
     let team = view.rules().team(view.board(), seat);
+    let judge = Weights::built_in().on(view.board().kind());
     let mut belief = Belief::new(view);
     let mut sum = 0.0;
     for _ in 0..ARMIES {
         belief.draw(1, rng);
-        sum += chance(&belief.world(), team);
+        sum += chance(&belief.world(), team, judge);
     }
     sum / ARMIES as f32
 }

@@ -8,15 +8,13 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::Budget;
 use super::belief::Belief;
 use super::eval::chance;
+use super::masks::{Masks, Wardrobe};
 use super::playout::play_on;
 use super::weigh::{Aims, PRIZE};
+use super::weights::Judge;
 use crate::rules::{Battle, Move, SeatSet};
 use crate::view::World;
 
-/// How strongly moves are looked at that promise much and were tried little.
-const CURIOSITY: f32 = 0.55;
-/// Differences of a move's value at a glance that make it about three times as likely.
-const HEAT: f32 = 14.0;
 /// How much worse than its parent a move is taken to be that was never tried.
 const UNTRIED: f32 = 0.03;
 /// At most so many nodes are kept.
@@ -55,7 +53,9 @@ pub(super) struct Tried {
 /// A search under way.
 pub(super) struct Search<'a> {
     belief: &'a mut Belief,
+    wardrobe: &'a Wardrobe,
     team: SeatSet,
+    judge: &'a Judge,
     nodes: Vec<Node>,
     /// Which moves are legal in the world of this round, by a number of their own.
     stamps: Vec<u32>,
@@ -65,10 +65,25 @@ pub(super) struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// A search for the team whose moves these are, each with its value at a glance.
-    pub(super) fn new(belief: &'a mut Belief, team: SeatSet, moves: &[(Move, f32)]) -> Self {
+    pub(super) fn new(
+        belief: &'a mut Belief,
+        wardrobe: &'a Wardrobe,
+        team: SeatSet,
+        judge: &'a Judge,
+        moves: &[(Move, f32)],
+    ) -> Self {
         let mut root = Node::default();
-        root.take_in(moves, true);
-        Self { belief, team, nodes: vec![root], stamps: vec![0; POINTS * POINTS], stamp: 0, played: 0 }
+        root.take_in(moves, true, judge.search.heat);
+        Self {
+            belief,
+            wardrobe,
+            team,
+            judge,
+            nodes: vec![root],
+            stamps: vec![0; POINTS * POINTS],
+            stamp: 0,
+            played: 0,
+        }
     }
 
     /// Searches until the budget is used up. `played` moves of it are gone already; `penalty` is
@@ -105,17 +120,19 @@ impl<'a> Search<'a> {
         rng: &mut Xoshiro256PlusPlus,
     ) {
         path.clear();
+        let mut masks = self.wardrobe.any(rng);
         let mut at = 0;
         let value = loop {
             if world.outcome().is_some() {
-                break chance(world, self.team);
+                break chance(world, self.team, self.judge);
             }
-            let Some(edge) = self.pick(at, world, if at == 0 { penalty } else { &[] }) else {
-                break chance(world, self.team);
+            let Some(edge) = self.pick(at, world, &masks, if at == 0 { penalty } else { &[] }) else {
+                break chance(world, self.team, self.judge);
             };
             path.push((at, edge));
             let m = self.nodes[at].edges[edge].m;
             let battle = world.play(m).played.battle;
+            masks.moved(m, battle);
             self.played += 1;
             let end = match battle {
                 None => 0,
@@ -136,7 +153,7 @@ impl<'a> Search<'a> {
             } else {
                 at = usize::MAX;
             }
-            break play_on(world, self.team, &mut self.played, rng);
+            break play_on(world, &mut masks, self.team, self.judge, &mut self.played, rng);
         };
         if let Some(last) = self.nodes.get_mut(at) {
             last.visits += 1;
@@ -153,14 +170,14 @@ impl<'a> Search<'a> {
     }
 
     /// The move to go down next among those that are legal in this world.
-    fn pick(&mut self, at: usize, world: &World, penalty: &[f32]) -> Option<usize> {
+    fn pick(&mut self, at: usize, world: &World, masks: &Masks, penalty: &[f32]) -> Option<usize> {
         if at != 0 {
-            self.grow(at, world);
+            self.grow(at, world, masks);
         }
         let node = &self.nodes[at];
         let sign = if self.team.contains(world.to_move()) { 1.0 } else { -1.0 };
         let mean = if node.visits == 0 { 0.5 } else { node.sum / node.visits as f32 };
-        let curiosity = CURIOSITY * (node.visits as f32 + 1.0).sqrt();
+        let curiosity = self.judge.search.curiosity * (node.visits as f32 + 1.0).sqrt();
         let mut best = None;
         let mut most = f32::NEG_INFINITY;
         for (i, edge) in node.edges.iter().enumerate() {
@@ -179,7 +196,7 @@ impl<'a> Search<'a> {
     }
 
     /// Marks what is legal in this world and adds what the node doesn't have yet.
-    fn grow(&mut self, at: usize, world: &World) {
+    fn grow(&mut self, at: usize, world: &World, masks: &Masks) {
         let moves = world.moves();
         self.stamp += 2;
         let (legal, known) = (self.stamp, self.stamp + 1);
@@ -193,22 +210,22 @@ impl<'a> Search<'a> {
         for m in moves.iter() {
             let stamp = &mut self.stamps[number(m)];
             if *stamp != known {
-                let aims = aims.get_or_insert_with(|| Aims::of(world));
-                new.push((m, aims.look(world, m)));
+                let aims = aims.get_or_insert_with(|| Aims::of(world, masks));
+                new.push((m, aims.look(m)));
             }
             *stamp = legal;
         }
         if !new.is_empty() {
-            node.take_in(&new, fresh);
+            node.take_in(&new, fresh, self.judge.search.heat);
         }
     }
 }
 
 impl Node {
     /// Adds moves with their values at a glance.
-    fn take_in(&mut self, moves: &[(Move, f32)], fresh: bool) {
+    fn take_in(&mut self, moves: &[(Move, f32)], fresh: bool, heat: f32) {
         let best = moves.iter().map(|(_, value)| *value).fold(f32::NEG_INFINITY, f32::max);
-        let weight = |value: f32| ((value.min(PRIZE) - best) / HEAT).exp();
+        let weight = |value: f32| ((value.min(PRIZE) - best) / heat).exp();
         let sum: f32 = moves.iter().map(|(_, value)| weight(*value)).sum();
         // What was not legal in the node's first world gets a share as if it were one of many.
         let share = if fresh { 1.0 } else { 0.3 };

@@ -2,6 +2,7 @@
 //! what it guards. Playouts go by it, the search looks first where it points.
 
 use super::eval::{enemies, homes, pieces_of};
+use super::masks::{Masks, homes_as_seen};
 use super::terrain::{POINTS, Terrain};
 use super::worth::WORTH;
 use crate::rules::{Battle, Move, Piece, Point, PointSet, Rank, SeatSet, Station, fight};
@@ -23,7 +24,9 @@ const MOST_TARGETS: usize = 4;
 const BURIED: f32 = 10.0;
 
 /// What the side to move aims at and has to keep, looked up once for all its moves.
-pub(super) struct Aims {
+pub(super) struct Aims<'a> {
+    world: &'a World,
+    masks: &'a Masks,
     terrain: &'static Terrain,
     /// What its enemies have to hold.
     targets: PointSet,
@@ -35,19 +38,23 @@ pub(super) struct Aims {
     ways: [Option<&'static [u8; POINTS]>; MOST_TARGETS],
 }
 
-impl Aims {
-    /// The aims of the side to move.
-    pub(super) fn of(world: &World) -> Self {
+impl<'a> Aims<'a> {
+    /// The aims of the side to move in this world, who goes by the masks.
+    pub(super) fn of(world: &'a World, masks: &'a Masks) -> Self {
         let mover = world.to_move();
         let others = enemies(world, mover);
         let all_homes =
             |seats: SeatSet| seats.iter().fold(PointSet::EMPTY, |set, seat| set | homes(world, seat));
         let own = all_homes(world.living().without(others));
-        let (board, targets) = (world.board(), all_homes(others));
+        let targets =
+            others.iter().fold(PointSet::EMPTY, |set, seat| set | homes_as_seen(world, masks, seat));
+        let board = world.board();
         let terrain = Terrain::of(board);
         let mut ways = [None; MOST_TARGETS];
         ways.iter_mut().zip(targets.iter()).for_each(|(way, home)| *way = terrain.distances(home));
         Self {
+            world,
+            masks,
             terrain,
             targets,
             ways,
@@ -62,11 +69,18 @@ impl Aims {
         f32::from(away.unwrap_or(0).min(6))
     }
 
+    /// What an enemy's piece on the point is taken for.
+    fn taken_for(&self, point: Point) -> Option<Piece> {
+        let piece = self.world.piece(point)?;
+        Some(Piece { rank: self.masks.rank(point, piece), ..piece })
+    }
+
     /// What a move is worth in this world without a look at answers.
-    pub(super) fn glance(&self, world: &World, m: Move) -> f32 {
+    pub(super) fn glance(&self, m: Move) -> f32 {
+        let world = self.world;
         let Some(piece) = world.piece(m.from) else { return 0.0 };
         let board = world.board();
-        let mut sum = match world.piece(m.to) {
+        let mut sum = match self.taken_for(m.to) {
             Some(_) if self.targets.contains(m.to) => return PRIZE,
             Some(target) => {
                 let relief = if self.gates.contains(m.to) { RELIEF } else { 0.0 };
@@ -94,23 +108,24 @@ impl Aims {
     }
 
     /// The same, with what may be lost on the points where the piece stands and goes.
-    pub(super) fn look(&self, world: &World, m: Move) -> f32 {
-        let glance = self.glance(world, m);
+    pub(super) fn look(&self, m: Move) -> f32 {
+        let glance = self.glance(m);
+        let world = self.world;
         let Some(piece) = world.piece(m.from).filter(|_| glance < PRIZE) else { return glance };
-        if world
-            .piece(m.to)
+        if self
+            .taken_for(m.to)
             .is_some_and(|target| fight(piece.rank, target.rank, world.rules()).attacker_falls())
         {
             return glance;
         }
-        let (here, there) = (self.risk(world, m.from, piece, m.from), self.risk(world, m.to, piece, m.from));
+        let (here, there) = (self.risk(m.from, piece, m.from), self.risk(m.to, piece, m.from));
         glance + 0.6 * (here - there)
     }
 
     /// What an enemy could win next by attacking the piece on that point, once it has left
     /// where it stood.
-    fn risk(&self, world: &World, point: Point, piece: Piece, left: Point) -> f32 {
-        let board = world.board();
+    fn risk(&self, point: Point, piece: Piece, left: Point) -> f32 {
+        let (world, board) = (self.world, self.world.board());
         if board.camps().contains(point) {
             return 0.0;
         }
@@ -127,7 +142,7 @@ impl Aims {
             Battle::BothLost => (own - WORTH[attacker.rank.index()]).max(0.0),
             Battle::AttackerLost => 0.0,
         };
-        attackers.filter_map(|p| world.piece(p)).map(loss).fold(0.0, f32::max)
+        attackers.filter_map(|p| self.taken_for(p)).map(loss).fold(0.0, f32::max)
     }
 }
 
@@ -142,8 +157,8 @@ mod tests {
         let point = |name| world.board().parse_point(name).unwrap();
         let m = Move::new(point(from), point(to));
         assert!(world.moves().targets(m.from).contains(m.to), "{from}-{to} is no move");
-        let aims = Aims::of(&world);
-        (aims.glance(&world, m), aims.look(&world, m))
+        let aims = Aims::of(&world, &Masks::NONE);
+        (aims.glance(m), aims.look(m))
     }
 
     #[test]

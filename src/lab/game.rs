@@ -165,7 +165,7 @@ impl Seated<'_> {
             let began = Instant::now();
             let limit = self.limits[side];
             let out_of_time = || stop() || limit.time.is_some_and(|time| began.elapsed() >= time);
-            let budget = Budget { nodes: limit.nodes_of_budget(), stop: &out_of_time };
+            let budget = Budget { stop: &out_of_time, ..Budget::nodes(limit.nodes_of_budget()) };
             // A game that fails is lost, and all others are played.
             let ask = AssertUnwindSafe(|| match player {
                 PlayerKind::Bot(level) => {

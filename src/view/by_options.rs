@@ -74,6 +74,11 @@ impl More {
         }
     }
 
+    /// Where pieces stand whose rank everybody has seen.
+    pub(super) const fn face_up(&self) -> PointSet {
+        self.face_up
+    }
+
     pub(super) fn end(&mut self) {
         self.face_down = PointSet::EMPTY;
         self.must_name = SeatSet::NONE;

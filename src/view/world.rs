@@ -4,7 +4,9 @@
 use std::ops::Deref;
 
 use super::View;
-use crate::rules::{BySeat, Deal, MoreSetup, Move, Piece, Point, PointSet, Position, Seat, Setup, Undo};
+use crate::rules::{
+    BySeat, Deal, MoreSetup, Move, Piece, Point, PointSet, Position, Rank, Seat, Setup, Undo, Visibility,
+};
 
 /// One way in which things may be, built from a [`View`] and guesses alone. It can be
 /// played on like the real game; whoever thinks with it can't learn more from it
@@ -41,9 +43,9 @@ impl World {
     /// The world with other ranks on these points; each of them must hold a piece of
     /// that owner now.
     #[must_use]
-    pub fn with(&self, guesses: &[(Point, Piece)]) -> Self {
+    pub fn with(&self, guesses: impl IntoIterator<Item = (Point, Piece)>) -> Self {
         let mut position = self.0;
-        for &(point, piece) in guesses {
+        for (point, piece) in guesses {
             position.reimagine(point, piece);
         }
         position.reimagine_homes();
@@ -52,11 +54,41 @@ impl World {
 }
 
 impl View {
+    /// What somebody can know who has heard all of the game and has none of the armies that
+    /// the viewer sees: what the others may know of the viewer's own pieces. (What they know of
+    /// theirs isn't in here.)
+    #[must_use]
+    pub fn from_outside(&self) -> Self {
+        let (board, rules) = (self.board(), *self.rules());
+        let private = rules.visibility != Visibility::Open && rules.deal != Deal::FaceDown;
+        if !private || self.outcome().is_some() {
+            return self.clone();
+        }
+        let mut outside = self.beginning().clone();
+        let shown = outside.shown;
+        let faces = outside.more.face_up();
+        for point in board.points().iter().filter(|&point| !faces.contains(point)) {
+            let Some(seen) = outside.seen[point.index()].as_mut() else { continue };
+            let shown = seen.rank == Some(Rank::Flag) && shown.contains(seen.owner);
+            if !shown && self.viewer.sees(seen.owner, board, &rules) {
+                seen.rank = None;
+            }
+        }
+        self.events().iter().for_each(|event| outside.take(event));
+        outside
+    }
+
     /// The points of the pieces whose ranks the viewer doesn't know, with their owners.
     /// What lies face down in flip chess belongs to nobody he knows.
     pub fn hidden(&self) -> impl Iterator<Item = (Point, Seat)> + '_ {
         let seen = self.board().points().iter().filter_map(|point| Some((point, self.at(point)?)));
         seen.filter(|(_, seen)| seen.rank.is_none()).map(|(point, seen)| (point, seen.owner))
+    }
+
+    /// The game as the viewer sees it, where he sees everything; what he doesn't see is
+    /// taken for a platoon.
+    pub fn revealed(&self) -> World {
+        self.imagine(|_, owner| Piece::new(owner, Rank::Platoon))
     }
 
     /// The game as the viewer sees it, with `guess` for the pieces that he doesn't

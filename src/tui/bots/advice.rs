@@ -42,7 +42,7 @@ impl Bots {
         let time = left.map_or(most, |left| most.min(left / 2));
         let (thinker, view) = (Arc::clone(&self.thinker), view.clone());
         self.consulted = Some(Inquiry::begin(now + time, &self.waker, move |stop| {
-            thinker.advise(&view, ADVISER, &Budget { nodes: 0, stop }, seed)
+            thinker.advise(&view, ADVISER, &Budget { stop, ..Budget::nodes(0) }, seed)
         }));
     }
 
