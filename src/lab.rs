@@ -38,7 +38,7 @@ pub use report::{
     Count, EndingCount, EnemyScore, FallReport, FlagLosses, PlaceReport, Report, Span, StyleScore, Tally,
     score_of,
 };
-pub use run::run;
+pub use run::{run, run_with};
 pub use summary::{SideSummary, Summary};
 pub use trace::{Course, Fate, FlagFall};
-pub use tune::{Sample, fit, loss, samples};
+pub use tune::{Material, Sample, fit, loss, samples};

@@ -4,6 +4,7 @@ mod better;
 mod data;
 mod heat;
 mod report;
+mod tune;
 
 use std::io::{self, IsTerminal as _, Write};
 use std::num::NonZero;
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::bail;
-use clap::Args;
+use clap::{Args, Subcommand};
 use rand::RngExt;
 
 use super::arena::{BotLevel, in_folder};
@@ -35,9 +36,11 @@ const USUAL_GAMES: u32 = 192;
 
 /// Arguments of `junqi lab`.
 #[derive(Clone, Debug, Args)]
-#[command(after_help = AFTER_HELP)]
+#[command(after_help = AFTER_HELP, args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct LabArgs {
+    #[command(subcommand)]
+    command: Option<LabCommand>,
     /// What is measured: formations by name or share code, files, folders, "built-in" or "library" (with your own)
     #[arg(value_name = "FORMATION", required = true)]
     formations: Vec<String>,
@@ -104,6 +107,13 @@ pub struct LabArgs {
     json: bool,
 }
 
+/// What else the lab does.
+#[derive(Clone, Debug, Subcommand)]
+enum LabCommand {
+    /// Fit the weights of the computer players' evaluation to games that they play, and measure the gain
+    Tune(tune::TuneArgs),
+}
+
 /// Under the help.
 const AFTER_HELP: &str = "\
 Every deal is played from all seats, with everybody moving first once. All formations meet the same enemies in the \
@@ -123,6 +133,9 @@ struct Measured {
 impl LabArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let lang = global.lang();
+        if let Some(LabCommand::Tune(tune)) = &self.command {
+            return tune.run(lang, out);
+        }
         let store = global.store()?;
         let measured = self.measured(&store, lang)?;
         let measure = self.measure(&measured, &store)?;

@@ -7,9 +7,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use rand_xoshiro::Xoshiro256PlusPlus;
+
 use super::contest::{Contest, DealError};
-use super::game::{Played, play};
-use crate::record::Record;
+use super::game::{Played, play, play_by};
+use crate::ai::{Budget, Weights, choose};
+use crate::record::{Level, Record};
+use crate::view::View;
 
 /// How often somebody is told that time has passed, while no game ends.
 const BEAT: Duration = Duration::from_millis(250);
@@ -29,6 +33,28 @@ pub fn run(
     news: impl FnMut(Option<(Played, Record)>) -> bool,
 ) -> Result<(), DealError> {
     side_by_side(numbers, jobs, stop, |number, stop| play(contest, &contest.fixture(number), stop), news)
+}
+
+/// The same with weights for each side, in the order of [`Contest::sides`], instead of those
+/// that the players have.
+///
+/// # Errors
+/// As for [`run`].
+pub fn run_with(
+    contest: &Contest,
+    weights: &[&Weights],
+    jobs: usize,
+    stop: &(dyn Fn() -> bool + Sync),
+    news: impl FnMut(Option<(Played, Record)>) -> bool,
+) -> Result<(), DealError> {
+    let choose =
+        |side: usize, view: &View, level: Level, budget: &Budget<'_>, rng: &mut Xoshiro256PlusPlus| {
+            let budget = Budget { weights: weights.get(side).copied(), ..*budget };
+            choose(view, level, &budget, rng)
+        };
+    let play =
+        |number, stop: &(dyn Fn() -> bool + Sync)| play_by(&choose, contest, &contest.fixture(number), stop);
+    side_by_side(1..=contest.games, jobs, stop, play, news)
 }
 
 /// Does these tasks on so many threads, as [`run`] does: `work` gives nothing for one that was

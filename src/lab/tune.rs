@@ -93,3 +93,59 @@ pub fn fit(samples: &[Sample], from: &[f32; TERMS]) -> [f32; TERMS] {
     }
     weights
 }
+
+/// Every fifth game is kept apart.
+const APART: u32 = 5;
+
+/// Positions of games, those of some games kept apart to see what was learnt.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Material {
+    /// What weights are fitted to.
+    pub learnt: Vec<Sample>,
+    /// What they are held against.
+    pub apart: Vec<Sample>,
+}
+
+impl Material {
+    /// Takes in a game of that number; the order in which games come doesn't matter.
+    pub fn of(games: &[(u32, Record)], judge: &Judge) -> Self {
+        let mut games: Vec<&(u32, Record)> = games.iter().collect();
+        games.sort_by_key(|(number, _)| *number);
+        let mut material = Self::default();
+        for (number, record) in games {
+            let taken = samples(record, judge, 2, u64::from(*number));
+            let into = if number % APART == 0 { &mut material.apart } else { &mut material.learnt };
+            into.extend(taken);
+        }
+        material
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ai::Term;
+
+    fn sample(term: Term, amount: f32, result: f32) -> Sample {
+        let mut terms = Terms::NONE;
+        terms.add(term, amount);
+        Sample { terms, result }
+    }
+
+    #[test]
+    fn weights_come_to_say_what_happened() {
+        // Who has an army commander more wins three games of four; platoons say nothing.
+        let mut samples = Vec::new();
+        for (amount, result, times) in [(1.0, 1.0, 300), (1.0, 0.0, 100), (-1.0, 1.0, 100), (-1.0, 0.0, 300)]
+        {
+            samples.extend(std::iter::repeat_n(sample(Term::Army, amount, result), times));
+        }
+        samples.extend([1.0, 0.0].repeat(200).into_iter().map(|result| sample(Term::Platoon, 1.0, result)));
+        let from = [0.0; TERMS];
+        let fitted = fit(&samples, &from);
+        assert!((fitted[Term::Army as usize] - 3f32.ln()).abs() < 0.1, "{}", fitted[Term::Army as usize]);
+        assert!(fitted[Term::Platoon as usize].abs() < 0.05);
+        assert!(fitted[Term::LastBomb as usize].abs() < f32::EPSILON);
+        assert!(loss(&samples, &fitted) < loss(&samples, &from));
+    }
+}

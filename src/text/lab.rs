@@ -329,3 +329,60 @@ pub fn notes(name: &str, gain: Option<Estimate>, lang: Lang) -> String {
         (Lang::English, None) => format!("Improved from {name}; not measured."),
     }
 }
+
+/// Tuning was ended before there was anything to learn from.
+pub const TUNING_STOPPED: Phrase =
+    phrase("已停止：权重未改", "Stopped before all games were played: no weights were fitted");
+
+/// How far the games of a tuning are.
+pub fn tuning((done, all): (u32, u32), passed: Duration, left: Option<Duration>, lang: Lang) -> String {
+    let left = left.map(duration);
+    match lang {
+        Lang::Chinese => {
+            let left = left.map(|left| format!("，还需约 {left}")).unwrap_or_default();
+            format!("{done}/{all} 局，已用 {}{left}", duration(passed))
+        }
+        Lang::English => {
+            let left = left.map(|left| format!(", about {left} left")).unwrap_or_default();
+            format!("{done} of {all} games in {}{left}", duration(passed))
+        }
+    }
+}
+
+/// How well the weights say how games end, before and after.
+pub fn tuning_loss(
+    (learnt, apart): (usize, usize),
+    before: (f64, f64),
+    after: (f64, f64),
+    lang: Lang,
+) -> String {
+    let ((a, b), (c, d)) = (before, after);
+    match lang {
+        Lang::Chinese => format!(
+            "平均误差：用于学习的 {learnt} 个局面 {a:.4} → {c:.4}；留作检验的 {apart} 个局面 {b:.4} → {d:.4}"
+        ),
+        Lang::English => format!(
+            "mean loss on the {learnt} positions learnt from {a:.4} -> {c:.4}, on {apart} others {b:.4} -> {d:.4}"
+        ),
+    }
+}
+
+/// What the new weights score against the old ones.
+pub fn tuning_gain(games: u32, score: Option<Estimate>, lang: Lang) -> String {
+    let score = score.map_or_else(
+        || "-".to_owned(),
+        |score| {
+            let percent = |x: f64| x * 100.0;
+            format!(
+                "{:.1} % ({:.1} – {:.1} %)",
+                percent(score.value),
+                percent(score.low),
+                percent(score.high)
+            )
+        },
+    );
+    match lang {
+        Lang::Chinese => format!("新权重对旧权重：{games} 局，得分 {score}"),
+        Lang::English => format!("new weights against old ones: {games} games, score {score}"),
+    }
+}
