@@ -31,10 +31,10 @@ const FLAT_MOVES: usize = 18;
 pub(super) const fn nodes_of(level: Level) -> u64 {
     match level {
         Level::Random | Level::Greedy | Level::Rush => 0,
-        Level::Easy => 1_000,
-        Level::Normal => 8_000,
-        Level::Hard => 60_000,
-        Level::Max => 480_000,
+        Level::Easy => 6_000,
+        Level::Normal => 40_000,
+        Level::Hard => 160_000,
+        Level::Max => 1_280_000,
     }
 }
 

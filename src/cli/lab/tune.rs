@@ -17,7 +17,7 @@ use super::usage;
 use crate::ai::{TERMS, Term, Weights};
 use crate::formation::{Formation, built_in};
 use crate::lab::{Armies, Contest, Limit, Material, Played, Summary, fit, loss, run_with};
-use crate::record::Record;
+use crate::record::{PlayerKind, Record};
 use crate::rules::{BoardKind, BySeat, RuleSet};
 use crate::text::Lang;
 use crate::text::lab as say;
@@ -120,7 +120,7 @@ impl TuneArgs {
         Contest {
             board: self.board,
             rules,
-            players: BySeat::from_fn(|seat| seats.contains(&seat).then_some(self.level.0)),
+            players: BySeat::from_fn(|seat| seats.contains(&seat).then_some(PlayerKind::Bot(self.level.0))),
             limits: vec![Limit { nodes: self.nodes, time: None }; 2],
             games: self.games,
             paired: true,
