@@ -81,9 +81,9 @@ pub const fn level_meaning(level: Level) -> Phrase {
         Level::Greedy => phrase("贪吃：能吃就吃", "greedy: takes what it can"),
         Level::Rush => phrase("快攻：直奔军旗", "rush: runs for the flag"),
         Level::Easy => phrase("简单：想得很少", "easy: thinks little"),
-        Level::Normal => phrase("中等：想半秒左右", "normal: thinks for about half a second"),
-        Level::Hard => phrase("困难：想一两秒", "hard: thinks for a second or two"),
-        Level::Max => phrase("最强：想五秒左右", "strongest: thinks for about five seconds"),
+        Level::Normal => phrase("中等：想得多些", "normal: thinks more"),
+        Level::Hard => phrase("困难：想得深", "hard: thinks far ahead"),
+        Level::Max => phrase("最强：想得最久，一步要几秒", "strongest: thinks longest, some seconds a move"),
     }
 }
 
