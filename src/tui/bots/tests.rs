@@ -41,7 +41,9 @@ fn answer(bots: &mut Bots, pace: Pace, now: Duration) -> Option<Progress> {
 fn an_answer_is_legal_and_comes_no_sooner_than_the_pace_says() {
     let (table, mut bots, pace) = (table(), Bots::default(), Pace::default());
     assert_eq!(bots.poll(pace, SECOND), Progress::NotAsked);
-    bots.ask(question(&table, Level::Random, None), SECOND);
+    // A level that may think for longer than the pace: what comes next is then the answer's time.
+    bots.think_with(Thinks(|view: &View, _: &Budget<'_>| any_move(view, 2)));
+    bots.ask(question(&table, Level::Max, None), SECOND);
     let began = Instant::now();
     while bots.next_tick(pace) != Some(2 * SECOND) {
         assert!(began.elapsed() < 20 * SECOND, "{bots:?}");
