@@ -274,8 +274,9 @@ fn built_in_formations_have_names_and_notes_in_both_languages() {
         let notes: Vec<_> = file.notes.lines().collect();
         assert_eq!(notes.len(), 2, "{id}");
         assert!(is_chinese(notes[0]) && notes[1].is_ascii() && notes[1].len() > 100, "{id}");
-        // Nobody has measured them yet.
-        assert!(notes[0].ends_with("未经测试。") && notes[1].ends_with("Untested."), "{id}");
+        // What the lab measured stands at the end, with its interval.
+        assert!(notes[0].contains("快攻电脑用它") && notes[0].ends_with("%）。"), "{id}");
+        assert!(notes[1].contains("Played by rush") && notes[1].ends_with(" %)."), "{id}");
         assert_eq!(file.author, "junqi");
         for name in [*id, chinese, english, &file.name] {
             assert!(names.insert(name.to_ascii_lowercase()) || name == english, "{name} names two");

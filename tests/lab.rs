@@ -52,11 +52,11 @@ fn play(measure: &Measure) -> Vec<TrialResult> {
 
 #[test]
 fn a_bad_formation_scores_clearly_below_a_shipped_one() {
-    let measure = measure(vec![built_in("spear"), built_in("iron-wall"), bare()], 32, 1);
+    let measure = measure(vec![built_in("spear"), built_in("iron-wall"), bare()], 64, 1);
     let games = play(&measure);
     for shipped in [0, 1] {
         let found = Comparison::of(shipped, 2, &games).expect("games");
-        assert_eq!((found.games, found.deals), (32, 8));
+        assert_eq!((found.games, found.deals), (64, 16));
         assert!(found.difference.high < 0.0, "{found:?}");
     }
     let [wall, bad] = [1, 2].map(|formation| Report::of(&measure, formation, &games));

@@ -74,7 +74,7 @@ fn a_formation_is_drilled_against_what_the_lab_finds() {
     program.keys("v");
     program.wait_for("played by hard");
     program.keys("v Enter");
-    program.wait_for("the drill is won");
+    program.wait_for("Win the game, or let your flag");
     program.keys("Enter");
     program.wait_for("South [you]");
     program.keys("q");
