@@ -74,7 +74,8 @@ fn a_formation_is_drilled_against_what_the_lab_finds() {
     program.keys("v");
     program.wait_for("played by hard");
     program.keys("v Enter");
-    program.wait_for("Win the game, or let your flag");
+    program.wait_for("Defence drill: ");
+    program.wait_for("Win the game");
     program.keys("Enter");
     program.wait_for("South [you]");
     program.keys("q");

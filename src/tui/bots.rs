@@ -5,7 +5,7 @@
 //! never waits. A player that was asked in vain is told to stop and forgotten: what it
 //! answers later reaches nobody. One that has no answer in time, or fails, has its move made
 //! at random for it; one that answers against the rules likewise. Other programs that play
-//! are asked in the same way ([`exec`](crate::exec)); without an answer their turn is lost.
+//! are asked in the same way ([`exec`]); without an answer their turn is lost.
 
 mod advice;
 mod army;
