@@ -4,13 +4,17 @@
 //! value of each; [`RuleOption`] names them, reads and writes their values;
 //! what can't go together is refused by [`RuleSet::check`](super::RuleSet::check).
 
+mod by_name;
 mod list;
 mod sense;
+mod values;
 
 use super::{Board, BoardKind, Mobility, Rank, Seat, SeatSet, Station};
 
-pub(super) use list::quoted;
-pub use list::{OptionError, OptionGroup, RuleOption, Values};
+pub use by_name::OptionError;
+pub(super) use by_name::quoted;
+pub use list::{OptionGroup, RuleOption};
+pub use values::Values;
 
 /// The order in which the turn passes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
