@@ -55,6 +55,7 @@ pub mod clock;
 pub mod deduction;
 pub mod exec;
 pub mod formation;
+pub mod headed;
 pub mod import;
 pub mod lab;
 pub mod lesson;

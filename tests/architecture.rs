@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The modules of the library, from the bottom up. A module may use what stands on its
 /// own line and on the lines before, never what comes after.
 const LAYERS: [&[&str]; 5] = [
-    &["rules"],
+    &["headed", "rules"],
     &["clock", "deduction", "formation", "view"],
     &[
         "ai", "config", "exec", "import", "lab", "lesson", "practice", "protocol", "record", "sitting",

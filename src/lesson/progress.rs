@@ -2,9 +2,9 @@
 //! is the business of others.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::Page;
+use crate::headed::{self, HeadedError};
 
 const FORMAT: &str = "junqi-lesson";
 const VERSION: u64 = 1;
@@ -39,14 +39,8 @@ struct Raw {
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum ProgressError {
-    #[error("the file is no JSON: {0}")]
-    Json(serde_json::Error),
-    #[error("the field \"format\" is {found} instead of \"junqi-lesson\"")]
-    WrongFormat { found: Value },
-    #[error("the field \"version\" is {found}; this program reads version 1")]
-    UnknownVersion { found: Value },
-    #[error("{0}")]
-    Fields(serde_json::Error),
+    #[error(transparent)]
+    File(#[from] HeadedError),
     #[error("the field \"done\" has {found} names; at most {MOST_NAMES} are read")]
     TooMany { found: usize },
 }
@@ -57,17 +51,7 @@ impl Progress {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(bytes: &[u8]) -> Result<Self, ProgressError> {
-        let value: Value = serde_json::from_slice(bytes).map_err(ProgressError::Json)?;
-        let field = |name| value.get(name).cloned().unwrap_or(Value::Null);
-        match field("format") {
-            format if format == FORMAT => {}
-            found => return Err(ProgressError::WrongFormat { found }),
-        }
-        match field("version") {
-            version if version == VERSION => {}
-            found => return Err(ProgressError::UnknownVersion { found }),
-        }
-        let raw: Raw = serde_json::from_value(value).map_err(ProgressError::Fields)?;
+        let raw: Raw = headed::read(bytes, FORMAT, VERSION)?;
         if raw.done.len() > MOST_NAMES {
             return Err(ProgressError::TooMany { found: raw.done.len() });
         }
@@ -77,9 +61,7 @@ impl Progress {
     /// The file.
     pub fn to_json(&self) -> String {
         let raw = Raw { format: FORMAT.to_owned(), version: VERSION, done: self.done.clone() };
-        let mut text = serde_json::to_string_pretty(&raw).expect("words are JSON");
-        text.push('\n');
-        text
+        headed::write(&raw)
     }
 
     /// Whether a page is done.

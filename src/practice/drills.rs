@@ -2,9 +2,9 @@
 //! that. It reads and writes bytes; where they are kept is the business of others.
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use crate::formation::Formation;
+use crate::headed::{self, HeadedError};
 use crate::record::Level;
 
 const FORMAT: &str = "junqi-drills";
@@ -139,14 +139,8 @@ struct Raw {
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum DrillsError {
-    #[error("the file is no JSON: {0}")]
-    Json(serde_json::Error),
-    #[error("the field \"format\" is {found} instead of \"junqi-drills\"")]
-    WrongFormat { found: Value },
-    #[error("the field \"version\" is {found}; this program reads version 1")]
-    UnknownVersion { found: Value },
-    #[error("{0}")]
-    Fields(serde_json::Error),
+    #[error(transparent)]
+    File(#[from] HeadedError),
     #[error("{code:?} is no formation's code: {reason}")]
     NoFormation { code: String, reason: String },
     #[error("the attack {name:?} has the score {score}, which lies not between 0 and 1")]
@@ -165,18 +159,7 @@ impl Drills {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(bytes: &[u8]) -> Result<Self, DrillsError> {
-        let value: Value = serde_json::from_slice(bytes).map_err(DrillsError::Json)?;
-        let field = |name| value.get(name).cloned().unwrap_or(Value::Null);
-        match field("format") {
-            format if format == FORMAT => {}
-            found => return Err(DrillsError::WrongFormat { found }),
-        }
-        match field("version") {
-            version if version == VERSION => {}
-            found => return Err(DrillsError::UnknownVersion { found }),
-        }
-        let Raw { formations, open, last, .. } =
-            serde_json::from_value(value).map_err(DrillsError::Fields)?;
+        let Raw { formations, open, last, .. } = headed::read(bytes, FORMAT, VERSION)?;
         let attacks = || formations.iter().flat_map(|drilled| &drilled.attacks);
         let codes = formations
             .iter()
@@ -201,9 +184,7 @@ impl Drills {
     pub fn to_json(&self) -> String {
         let Self { formations, open, last } = self.clone();
         let raw = Raw { format: FORMAT.to_owned(), version: VERSION, formations, open, last };
-        let mut text = serde_json::to_string_pretty(&raw).expect("numbers and words are JSON");
-        text.push('\n');
-        text
+        headed::write(&raw)
     }
 
     /// What is known of a formation.

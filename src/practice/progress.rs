@@ -4,10 +4,10 @@
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
 use super::{PIECES, Reading, Recalled};
 use crate::formation::Formation;
+use crate::headed::{self, HeadedError};
 use crate::rules::BoardKind;
 
 const FORMAT: &str = "junqi-practice";
@@ -133,14 +133,8 @@ struct Raw {
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum ProgressError {
-    #[error("the file is no JSON: {0}")]
-    Json(serde_json::Error),
-    #[error("the field \"format\" is {found} instead of \"junqi-practice\"")]
-    WrongFormat { found: Value },
-    #[error("the field \"version\" is {found}; this program reads version 1")]
-    UnknownVersion { found: Value },
-    #[error("{0}")]
-    Fields(serde_json::Error),
+    #[error(transparent)]
+    File(#[from] HeadedError),
     #[error("the field {field:?}: {found} of {all}, which can't be more than all")]
     MoreThanAll { field: &'static str, found: u64, all: u64 },
     #[error("the field \"last\" has {found} results; at most {LAST} are kept")]
@@ -160,17 +154,7 @@ impl Progress {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(bytes: &[u8]) -> Result<Self, ProgressError> {
-        let value: Value = serde_json::from_slice(bytes).map_err(ProgressError::Json)?;
-        let field = |name| value.get(name).cloned().unwrap_or(Value::Null);
-        match field("format") {
-            format if format == FORMAT => {}
-            found => return Err(ProgressError::WrongFormat { found }),
-        }
-        match field("version") {
-            version if version == VERSION => {}
-            found => return Err(ProgressError::UnknownVersion { found }),
-        }
-        let raw: Raw = serde_json::from_value(value).map_err(ProgressError::Fields)?;
+        let raw: Raw = headed::read(bytes, FORMAT, VERSION)?;
         for (field, found, all) in [
             ("recall.perfect", raw.recall.perfect, raw.recall.rounds),
             ("names.right", raw.names.right, raw.names.asked),
@@ -201,9 +185,7 @@ impl Progress {
             names: self.names,
             last: self.last.clone(),
         };
-        let mut text = serde_json::to_string_pretty(&raw).expect("numbers and words are JSON");
-        text.push('\n');
-        text
+        headed::write(&raw)
     }
 
     fn done(&mut self, exercise: Exercise, score: i32, of: u32, time: Duration) {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::{Game, Sitting};
+use crate::headed::{self, HeadedError};
 use crate::record::{Player, UnknownPlayer};
 use crate::rules::{BoardKind, BySeat, DrawReason, OptionError, OutReason, Outcome, RuleSet, Seat, SeatSet};
 
@@ -14,14 +15,8 @@ const VERSION: u64 = 1;
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "the messages say what the fields are")]
 pub enum SittingError {
-    #[error("the file is no JSON: {0}")]
-    Json(serde_json::Error),
-    #[error("the field \"format\" is {found} instead of {FORMAT:?}")]
-    WrongFormat { found: String },
-    #[error("the field \"version\" is {found}; this program reads version {VERSION}")]
-    UnknownVersion { found: String },
-    #[error("{0}")]
-    Fields(serde_json::Error),
+    #[error(transparent)]
+    File(#[from] HeadedError),
     #[error("the field \"rules\": {0}")]
     Rules(OptionError),
     #[error("the field \"rules\": {reason}")]
@@ -109,18 +104,7 @@ impl Sitting {
     /// # Errors
     /// What is wrong with it, and where.
     pub fn read(bytes: &[u8]) -> Result<Self, SittingError> {
-        let value: Value = serde_json::from_slice(bytes).map_err(SittingError::Json)?;
-        let field = |name| value.get(name).cloned().unwrap_or(Value::Null);
-        match field("format") {
-            format if format == FORMAT => {}
-            found => return Err(SittingError::WrongFormat { found: quoted(&found) }),
-        }
-        match field("version") {
-            version if version == VERSION => {}
-            found => return Err(SittingError::UnknownVersion { found: quoted(&found) }),
-        }
-        // Again from the text: in a value, names that stood there twice are gone.
-        let raw: Raw = serde_json::from_slice(bytes).map_err(SittingError::Fields)?;
+        let raw: Raw = headed::read(bytes, FORMAT, VERSION)?;
         let rules = read_rules(&raw.rules)?;
         rules.check(raw.board).map_err(SittingError::Rules)?;
         let mut sitting = Self::new(raw.board, rules, BySeat::default());
@@ -189,9 +173,7 @@ impl Sitting {
             ended: self.ended,
             games: self.games.iter().map(|game| written_game(game, seats)).collect(),
         };
-        let mut text = serde_json::to_string_pretty(&raw).expect("numbers and words are JSON");
-        text.push('\n');
-        text
+        headed::write(&raw)
     }
 }
 
