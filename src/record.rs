@@ -7,6 +7,7 @@
 //! the four-player records of QQ. Bytes come in and go out: where files lie is
 //! the business of others, and so is the screen.
 
+mod comments;
 mod jgs;
 mod json;
 mod notation;
@@ -19,6 +20,7 @@ use crate::rules::{
     Visibility,
 };
 
+pub use comments::{CommentError, Comments};
 pub use jgs::{JgsError, MismatchReason, read_jgs};
 pub use json::{MAX_FILE_BYTES, PresetFile, PresetFileError, PresetNameError, RecordError};
 pub(crate) use json::{Object, RawColors, RawRules, Unique, rules_json, shortened};
@@ -63,6 +65,8 @@ pub struct Record {
     pub result: Option<RecordResult>,
     /// The seed that formations and lots were drawn from.
     pub seed: Option<u64>,
+    /// What somebody has remarked on the game afterwards.
+    pub comments: Comments,
 }
 
 /// How a game started.
@@ -120,6 +124,7 @@ impl Record {
             actions: Vec::new(),
             result: None,
             seed: None,
+            comments: Comments::default(),
         }
     }
 

@@ -10,7 +10,7 @@ use super::contest::{Contest, DealError, Fixture, Limit};
 use crate::ai::{Budget, Choice, choose_in_time};
 use crate::exec::Program;
 use crate::protocol::Limits;
-use crate::record::{Level, Player, PlayerKind, Record, RecordResult, Start};
+use crate::record::{Comments, Level, Player, PlayerKind, Record, RecordResult, Start};
 use crate::rules::{Action, BySeat, Deal, Outcome, Seat, SeatSet};
 use crate::table::{Command, Table};
 use crate::view::View;
@@ -250,6 +250,7 @@ fn record(table: &Table, players: &BySeat<Option<PlayerKind>>) -> Record {
         actions: table.actions().to_vec(),
         result: table.outcome().map(RecordResult::new),
         seed: Some(table.seed()),
+        comments: Comments::default(),
     }
 }
 

@@ -11,7 +11,9 @@ use std::fmt;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{ActionTextError, Player, PlayerKind, Record, RecordResult, ReplayError, Start, parse_action};
+use super::{
+    ActionTextError, Comments, Player, PlayerKind, Record, RecordResult, ReplayError, Start, parse_action,
+};
 use crate::formation::{Deployment, FormationError, parse_rows, place_named};
 use crate::rules::{
     Board, BoardKind, BySeat, Deal, DrawReason, MoreSetup, OptionError, OutReason, Outcome, Piece, Place,
@@ -106,6 +108,7 @@ impl Record {
                 .map_err(|error| RecordError::Move { number, error })?;
             record.actions.push(action);
         }
+        record.comments = read_comments(&raw.comments.0, record.actions.len())?;
         let seats = record.rules.rules.seats(record.board.board());
         record.result = raw.result.map(|result| read_result(result.0, seats)).transpose()?;
         match record.replay() {
@@ -163,8 +166,31 @@ impl Record {
                 Start::Position(read_position(position.0, board, &rules)?)
             }
         };
-        Ok(Self { board, rules, players, start, actions: Vec::new(), result: None, seed })
+        Ok(Self {
+            board,
+            rules,
+            players,
+            start,
+            actions: Vec::new(),
+            result: None,
+            seed,
+            comments: Comments::default(),
+        })
     }
+}
+
+fn read_comments(raw: &[(String, String)], moves: usize) -> Result<Comments, RecordError> {
+    let mut comments = Comments::default();
+    for (number, text) in raw {
+        let name = || format!("comments.{}", shortened(number));
+        // As it is written, and no other way: not "07", not "+7".
+        let count = number.parse().ok().filter(|count: &usize| count.to_string() == *number);
+        let Some(count) = count.filter(|&count| count <= moves) else {
+            return Err(field(name(), format!("comments have the number of a move, 0 to {moves}")));
+        };
+        comments.set(count, text).map_err(|error| field(name(), error))?;
+    }
+    Ok(comments)
 }
 
 impl Head {

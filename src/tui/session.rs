@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::formation::{Deployment, Fault};
 use crate::practice::OpenDrill;
-use crate::record::{Player, PlayerKind, Record, Start};
+use crate::record::{Comments, Player, PlayerKind, Record, Start};
 use crate::rules::{BySeat, Deal, OptionError, Seat};
 use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
@@ -364,6 +364,7 @@ impl Session {
             actions,
             result: Some(self.result(outcome)),
             seed: Some(self.table.seed()),
+            comments: self.opening.record.as_ref().map_or_else(Comments::default, |r| r.comments.clone()),
         })
     }
 

@@ -2,6 +2,7 @@
 //! a line and a column is said here: types, unknown and repeated names, ranks,
 //! options. What the values mean together is the reader's business.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -27,6 +28,8 @@ pub(super) struct Raw {
     pub(super) position: Option<Object<RawPosition>>,
     pub(super) moves: Vec<String>,
     pub(super) result: Option<Object<RawResult>>,
+    #[serde(default)]
+    pub(super) comments: RawComments,
 }
 
 #[derive(Deserialize)]
@@ -155,6 +158,36 @@ where
             }
         }
         deserializer.deserialize_map(Entries(PhantomData))
+    }
+}
+
+/// Comments by the number of moves before them, in the order of the text.
+#[derive(Default)]
+pub(super) struct RawComments(pub(super) Vec<(String, String)>);
+
+impl<'de> Deserialize<'de> for RawComments {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Texts;
+        impl<'de> Visitor<'de> for Texts {
+            type Value = RawComments;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object with a comment for the number of a move")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<RawComments, A::Error> {
+                let mut known = BTreeSet::new();
+                let mut all = Vec::new();
+                while let Some((number, text)) = map.next_entry::<String, String>()? {
+                    if !known.insert(number.clone()) {
+                        return Err(A::Error::custom(format_args!("the comment {number:?} is there twice")));
+                    }
+                    all.push((number, text));
+                }
+                Ok(RawComments(all))
+            }
+        }
+        deserializer.deserialize_map(Texts)
     }
 }
 

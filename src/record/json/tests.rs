@@ -384,6 +384,31 @@ fn what_is_wrong_is_told_with_its_line_or_field() {
 }
 
 #[test]
+fn comments_stand_beside_the_moves_they_are_on_and_come_back() {
+    let commented =
+        |comments: &str| game(&[("[\"c6xc7\"]", &format!("[\"c6xc7\"], \"comments\": {comments}"))]);
+    let record =
+        Record::read_json(commented(r#"{"1": "对消 \"or\" not", "0": "both sound"}"#).as_bytes()).unwrap();
+    assert_eq!(record.comments.iter().collect::<Vec<_>>(), [(0, "both sound"), (1, "对消 \"or\" not")]);
+    let text = record.to_json().unwrap();
+    assert_eq!(Record::read_json(text.as_bytes()).unwrap(), record);
+    assert!(!game(&[]).contains("comments"));
+    for (comments, expected) in [
+        (r#"{"2": "x"}"#, "the field \"comments.2\": comments have the number of a move, 0 to 1"),
+        (r#"{"01": "x"}"#, "the field \"comments.01\": comments have the number of a move, 0 to 1"),
+        (r#"{"one": "x"}"#, "comments have the number of a move, 0 to 1"),
+        (r#"{"1": "x", "1": "y"}"#, "the comment \"1\" is there twice"),
+        (r#"{"1": "a\nb"}"#, "the field \"comments.1\": it contains the control character '\\n'"),
+        (r#"["x"]"#, "expected an object with a comment for the number of a move"),
+    ] {
+        let message = message(&commented(comments));
+        assert!(message.contains(expected), "{message}");
+    }
+    let long = format!(r#"{{"1": "{}"}}"#, "长".repeat(1001));
+    assert!(message(&commented(&long)).contains("at most 1000 characters, this one has 1001"));
+}
+
+#[test]
 fn a_list_of_values_is_no_object() {
     let text = POSITION.replace("\"moves\": [],", "\"moves\": [], \"result\": [[], \"agreed\"],");
     assert!(message(&text).contains("invalid type: sequence, expected an object"));

@@ -39,6 +39,12 @@ impl Record {
             let seats = self.rules.rules.seats(self.board.board());
             let _ = write!(text, ",\n  \"result\": {}", result_object(result, seats));
         }
+        if !self.comments.is_empty() {
+            let lines =
+                self.comments.iter().map(|(number, said)| format!("    \"{number}\": {}", string(said)));
+            let lines: Vec<_> = lines.collect();
+            let _ = write!(text, ",\n  \"comments\": {{\n{}\n  }}", lines.join(",\n"));
+        }
         text.push_str("\n}\n");
         Ok(text)
     }
