@@ -204,7 +204,7 @@ pub enum Command {
     Play(PlayArgs),
     /// Go on with the newest unfinished game, or with the one in FILE
     Resume(ResumeArgs),
-    /// Check recorded games: hold them against the rules
+    /// Go through a recorded game on the screen, or hold recorded games against the rules
     Replay(ReplayArgs),
     /// List, find, show, describe, edit, import and convert formations
     Formation(FormationArgs),
@@ -237,7 +237,6 @@ pub enum Command {
 /// Commands with the options of all commands that mean nothing to them. The options are taken
 /// all the same, and left out of the help.
 const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
-    ("replay", &["no_mouse", "ascii", "data_dir"]),
     ("rules", &["no_mouse", "ascii"]),
     ("show", &["no_mouse", "data_dir"]),
     ("moves", &["lang", "no_mouse", "ascii", "data_dir"]),

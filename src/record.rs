@@ -8,6 +8,7 @@
 //! the business of others, and so is the screen.
 
 mod comments;
+mod film;
 mod jgs;
 mod json;
 mod notation;
@@ -21,6 +22,7 @@ use crate::rules::{
 };
 
 pub use comments::{CommentError, Comments};
+pub use film::Film;
 pub use jgs::{JgsError, MismatchReason, read_jgs};
 pub use json::{MAX_FILE_BYTES, PresetFile, PresetFileError, PresetNameError, RecordError};
 pub(crate) use json::{Object, RawColors, RawRules, Unique, rules_json, shortened};

@@ -401,6 +401,24 @@ impl Store {
         unreachable!("one of the names is free")
     }
 
+    /// The records of finished games, the newest first.
+    pub fn finished(&self) -> Vec<PathBuf> {
+        let mut records = files_in(&self.games(), "json");
+        // Their names begin with the time of their end.
+        records.sort();
+        records.reverse();
+        records
+    }
+
+    /// Puts the record of a finished game away, into a folder beside the others; gives its new
+    /// place. Nothing is deleted.
+    ///
+    /// # Errors
+    /// When the file can't be moved.
+    pub fn discard_record(&self, path: &Path) -> Result<PathBuf, FileError> {
+        put_away(path, &self.games().join("discarded"), "json")
+    }
+
     /// The journals of games that go on, the newest first.
     pub fn unfinished(&self) -> Vec<PathBuf> {
         let mut journals: Vec<_> = files_in(&self.running(), "journal")

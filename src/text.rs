@@ -23,6 +23,7 @@ pub mod options;
 pub mod players;
 pub mod practice;
 pub mod presets;
+pub mod replay;
 pub mod rules;
 pub mod screens;
 pub mod setup;

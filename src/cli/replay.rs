@@ -1,7 +1,4 @@
-//! `junqi replay --check`: records held against the rules.
-//!
-//! A viewer that goes through a game on the screen isn't there yet; without `--check` the
-//! command names what shows a game meanwhile.
+//! `junqi replay`: a record gone through on the screen, or records held against the rules.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -10,15 +7,17 @@ use anyhow::bail;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::files::{read_record, shown};
+use super::files::{is_stdin, read_record, shown};
+use super::play::enter;
 use super::{GlobalArgs, Status, UsageError, print_json, report};
 use crate::record::{Replay, result_text};
 use crate::rules::Seat;
+use crate::tui::app::Start;
 
 /// Arguments of `junqi replay`.
 #[derive(Clone, Debug, Args)]
 pub struct ReplayArgs {
-    /// The records (.json, .jgs; - for standard input)
+    /// The record to go through (.json, .jgs); with --check also several, and - for standard input
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<PathBuf>,
     /// Print a line for every file: "ok MOVES RESULT", or the first thing that is wrong, with the file's name
@@ -30,15 +29,22 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
-    pub(super) fn run(&self, _global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
+    pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         if self.check {
             return self.run_check(out);
         }
-        let name = shown(&self.files[0]);
-        bail!(UsageError(format!(
-            "{name}: a viewer of games is not built yet; \"junqi show FILE --at N\" prints the board after N \
-             moves, \"junqi replay --check FILE\" checks the record"
-        )))
+        let [file] = &self.files[..] else {
+            bail!(UsageError("one record is shown at a time; --check takes several".to_owned()));
+        };
+        if global.store()?.is_running_game(file) {
+            bail!(
+                "{}: the game goes on, and nobody may look into it before its end; \"junqi resume\" goes on with it",
+                shown(file)
+            );
+        }
+        let record = read_record(file)?;
+        let path = (!is_stdin(file)).then(|| file.clone());
+        enter(Start::Replay(Box::new(record), path), global)
     }
 
     fn run_check(&self, out: &mut dyn Write) -> anyhow::Result<Status> {

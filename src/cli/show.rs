@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 
 use super::files::{read_record, shown};
 use super::{GlobalArgs, Status, printable};
-use crate::record::{Record, Replay};
+use crate::record::{Film, Record};
 use crate::rules::{BoardKind, Deal, Seat, UnknownSeat};
 use crate::text::command::LAST_MOVE;
 use crate::text::events::{color_name, event_text, outcome_text, player_name};
@@ -23,7 +23,7 @@ use crate::tui::board::{BoardPicture, picture_lines};
 use crate::tui::geometry::{Layout, Side, Size};
 use crate::tui::glyphs::{Glyphs, Lines, Pieces};
 use crate::tui::theme::Theme;
-use crate::view::{self, Event, View, events};
+use crate::view::{self, Event, View};
 
 /// Arguments of `junqi show`.
 #[derive(Clone, Debug, Args)]
@@ -91,48 +91,32 @@ impl PieceStyle {
 
 impl ShowArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
-        let record = read_record(&self.file)?;
-        let replay = record.replay()?;
-        let view = self.view(&record, &replay)?;
+        let film = Film::new(read_record(&self.file)?)?;
+        let (record, view) = (film.record(), self.view(&film)?);
         let glyphs = self.glyphs(global.ascii(), global.lang());
-        for line in drawn(&view, glyphs).iter().chain(&told(&record, &view, global.lang())) {
+        for line in drawn(&view, glyphs).iter().chain(&told(record, &view, global.lang())) {
             writeln!(out, "{}", printable(line))?;
         }
         Ok(Status::Fine)
     }
 
     /// What the viewer may know after the moves that were asked for.
-    fn view(&self, record: &Record, replay: &Replay) -> anyhow::Result<View> {
+    fn view(&self, film: &Film) -> anyhow::Result<View> {
         let name = shown(&self.file);
         let viewer = match self.viewer.unwrap_or(Viewer::Referee) {
             Viewer::Referee => view::Viewer::Referee,
-            Viewer::Seat(seat) if record.seats().contains(&seat) => view::Viewer::Seat(seat),
+            Viewer::Seat(seat) if film.record().seats().contains(&seat) => view::Viewer::Seat(seat),
             Viewer::Seat(seat) => {
-                let seats: Vec<_> = record.seats().iter().map(|seat| seat.name()).collect();
+                let seats: Vec<_> = film.record().seats().iter().map(|seat| seat.name()).collect();
                 bail!("{name}: nobody sits at {seat} in this game; its seats are {}", seats.join(", "))
             }
         };
-        let steps = replay.steps();
-        let count = self.at.unwrap_or(steps.len());
-        let Some(steps) = steps.get(..count) else {
-            bail!(
-                "{name}: there is no move {count}: the record has {} moves, --at takes 0 to {0}",
-                steps.len()
-            )
-        };
-        let mut position = *replay.start();
-        let mut view = View::new(viewer, &position);
-        for (seat, reason) in replay.opening().outs.iter() {
-            view.take(&Event::Out { seat, reason });
+        let most = film.actions();
+        let count = self.at.unwrap_or(most);
+        if count > most {
+            bail!("{name}: there is no move {count}: the record has {most} moves, --at takes 0 to {most}")
         }
-        for step in steps {
-            let before = position;
-            position.act(step.action)?;
-            for event in events(&before, step.action, &step.played, &position) {
-                view.take(&event);
-            }
-        }
-        Ok(view)
+        Ok(film.view(viewer, count))
     }
 
     /// ASCII letters need no other lines. ASCII lines leave hanzi to readers of Chinese, as in the game.

@@ -49,6 +49,24 @@ pub fn progress_short(moves: usize, confirmed: usize, seats: usize, lang: Lang) 
     }
 }
 
+/// When a finished game ended, by its file's name, and how many moves it had.
+pub fn ended(date: &str, moves: usize, lang: Lang) -> String {
+    let moves = progress_short(moves, 0, 0, lang);
+    match lang {
+        Lang::Chinese => format!("终局 {date}（UTC），{moves}"),
+        Lang::English => format!("ended {date} (UTC), {moves}"),
+    }
+}
+
+/// How many comments a record has.
+pub fn comments(count: usize, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("评注 {count} 条"),
+        Lang::English if count == 1 => "one comment".to_owned(),
+        Lang::English => format!("{count} comments"),
+    }
+}
+
 /// A saved game that can't be taken up.
 pub const CANT_CONTINUE: Phrase = phrase("这一局无法继续", "This game can't be continued");
 /// Marks it in the list.

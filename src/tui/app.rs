@@ -12,7 +12,8 @@ use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError, Waker};
 use super::screen::editor::drafts;
 use super::screen::{
-    Cover, Drill, Editor, Home, Learn, Library, Practice, Screen, Standing, enter_game, trouble,
+    Cover, Drill, Editor, Home, Learn, Library, OpenedFrom, Practice, Replayer, Screen, Standing, enter_game,
+    trouble,
 };
 use super::session::{Session, SessionError, programs};
 use super::terminal::{OpenError, Options, Terminal};
@@ -20,7 +21,7 @@ use super::{update, view};
 use crate::formation::{Formation, Sketch};
 use crate::lesson::Page;
 use crate::practice::Exercise;
-use crate::record::{CommandLine, Player};
+use crate::record::{CommandLine, Player, Record, ReplayError};
 use crate::rules::{BoardKind, BySeat, MatchPlay, Seat};
 use crate::storage::{Opening, Store, read_record};
 use crate::table::Command;
@@ -55,6 +56,8 @@ pub enum Start {
     Drill(Option<Box<(String, Formation)>>),
     /// The list of the rules lesson, or one of its pages.
     Learn(Option<Page>),
+    /// A record and its file, where it has one; leaving it ends the program.
+    Replay(Box<Record>, Option<PathBuf>),
 }
 
 /// Why the program can't start, or how it broke off.
@@ -69,6 +72,9 @@ pub enum StartError {
     /// The game.
     #[error(transparent)]
     Game(#[from] SessionError),
+    /// The record isn't one.
+    #[error(transparent)]
+    Record(#[from] ReplayError),
     /// There is no game to go on with.
     #[error("there is no unfinished game in {}; \"junqi\" starts a new one", .0.display())]
     NothingToResume(PathBuf),
@@ -159,6 +165,10 @@ impl Model {
             }
             Start::Learn(page) => {
                 self.screen = Learn::at(page, shared).into();
+                return Ok(());
+            }
+            Start::Replay(record, path) => {
+                self.screen = Replayer::new(*record, path, OpenedFrom::Shell)?.into();
                 return Ok(());
             }
             Start::Game(opening, formations) => {

@@ -85,6 +85,20 @@ pub enum About {
     Discard,
     /// Ending the sitting, or the match.
     EndSitting,
+    /// Which finished game to look at.
+    Records,
+    /// Putting the record of a finished game away.
+    RemoveRecord,
+    /// What can be done in the replay viewer.
+    Actions,
+    /// To which move of a record to go.
+    Jump,
+    /// A comment on a move.
+    Comment,
+    /// Going on with a game from a record.
+    GoOn,
+    /// Who is to play a seat.
+    Sits,
     /// Going on with a match of the same people, or beginning another.
     AnotherMatch,
 }

@@ -12,6 +12,7 @@ mod menu;
 mod new_game;
 mod play;
 mod practice;
+mod replay;
 mod result;
 mod setup;
 mod sparring;
@@ -50,6 +51,7 @@ pub use menu::Menu;
 pub use new_game::{Form, NewGame};
 pub use play::Play;
 pub use practice::Practice;
+pub use replay::{OpenedFrom, Replayer};
 pub use result::GameOver;
 pub use setup::ArmySetup;
 pub use standing::Standing;
@@ -79,6 +81,8 @@ pub enum Screen {
     Practice(Practice),
     /// The rules lesson.
     Learn(Learn),
+    /// A record that is gone through.
+    Replayer(Replayer),
     /// Its end.
     GameOver(GameOver),
     /// The scoreboard.
@@ -117,7 +121,8 @@ macro_rules! screens {
     };
 }
 screens!(
-    Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Lab, Drill, Practice, Learn, GameOver, Standing
+    Menu, NewGame, Cover, ArmySetup, Editor, Library, Play, Lab, Drill, Practice, Learn, Replayer, GameOver,
+    Standing
 );
 
 impl Screen {
@@ -131,6 +136,7 @@ impl Screen {
             Self::Editor(_) | Self::Lab(_) | Self::Drill(_) => editor::NEEDS,
             Self::Practice(practice) => practice.needs(),
             Self::Learn(learn) => learn.needs(),
+            Self::Replayer(replay) => needs(replay.board()),
             Self::ArmySetup(_) | Self::Play(_) | Self::GameOver(_) => board().map_or(SMALLEST, needs),
         }
     }
@@ -158,6 +164,9 @@ impl Screen {
         }
         if let Self::Practice(practice) = self {
             return practice.next_tick(shared.now);
+        }
+        if let Self::Replayer(replay) = self {
+            return replay.next_tick();
         }
         let Self::Play(play) = self else { return None };
         let bots = play.waits_for_bots().then(|| shared.bots.next_tick(shared.settings.pace)).flatten();

@@ -141,6 +141,20 @@ pub enum Act {
     StartOver,
     /// Looks a word up.
     Glossary,
+    /// Goes on to the next attack; likewise the next three.
+    NextBattle,
+    /// See [`Act::NextBattle`].
+    LastBattle,
+    /// See [`Act::NextBattle`].
+    NextLoss,
+    /// See [`Act::NextBattle`].
+    LastLoss,
+    /// Turns the board, so that the next seat is at the bottom.
+    Turn,
+    /// Comments on a move.
+    Comment,
+    /// Begins a game that goes on from a record.
+    GoOn,
     /// Lets computer players stand still, or go on.
     Pause,
     /// While they stand still: lets one of them move.

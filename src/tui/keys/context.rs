@@ -67,6 +67,8 @@ pub enum Context {
     Naming,
     /// The end of an exercise.
     Judged,
+    /// A record is gone through.
+    Replay,
     /// A page of the rules lesson.
     Lesson,
     /// The glossary: every other key types.

@@ -6,12 +6,12 @@ use crate::text::{Phrase, phrase};
 use Context::{
     Answer, Choice, Cover, Drill, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
     Lab, Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message,
-    Naming, Pages, Play, Question, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
+    Naming, Pages, Play, Question, Replay, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
     Waiting, Watch,
 };
 
 const BOARD: &[Context] =
-    &[Setup, Hand, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
+    &[Setup, Hand, Lesson, Play, Home, Answer, Shown, Waiting, Watch, Replay, Ended, MatchEnded];
 /// Where the log stands.
 const WATCHING: &[Context] = &[Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded];
 const MOVING: &[Context] = &[
@@ -31,7 +31,7 @@ const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, 
 pub(super) const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Question, Text, Message,
 ];
 
 const fn binding(
@@ -138,7 +138,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Previous, &["S-Tab", "Up"], &[Fields], phrase("上一项", "previous")),
     hinted(Act::NewLine, &["C-n"], &[Fields], phrase("备注换行", "new line in notes")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[List, Choice, Pages, Games], phrase("选择", "choose")),
-    hinted(Act::Discard, &["x"], &[Games], phrase("放弃这局", "discard")),
+    hinted(Act::Discard, &["x"], &[Games], phrase("移走", "put away")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Form], phrase("更改/确定", "change/choose")),
     // Letters and digits write the name.
     hinted(
@@ -170,6 +170,32 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Last, &["End", "1"], LONG, phrase("到末尾", "to the end")),
     hinted(Act::Choose, &["Enter", "Space", "5"], &[Message], phrase("继续", "go on")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Shown], phrase("交给下一位", "pass on")),
+    hinted(Act::Later, &["Right", "l"], &[Replay], phrase("下一步", "forward")),
+    hinted(Act::Earlier, &["Left", "h"], &[Replay], phrase("上一步", "back")),
+    hinted(Act::Pause, &["Space"], &[Replay], phrase("自动走/停", "run/stop")),
+    hinted(Act::Choose, &["Enter"], &[Replay], phrase("更多", "more")),
+    hinted(Act::Next, &["Tab"], &[Replay], phrase("视角", "eyes")),
+    binding(Act::Previous, &["S-Tab"], &[Replay], phrase("上一个视角", "other eyes")),
+    binding(Act::Down, &["Down", "j"], &[Replay], phrase("前进十步", "ten forward")),
+    binding(Act::Up, &["Up", "k"], &[Replay], phrase("后退十步", "ten back")),
+    binding(Act::First, &["Home"], &[Replay], phrase("到开局", "to the start")),
+    binding(Act::Last, &["End"], &[Replay], phrase("到末尾", "to the end")),
+    hinted(Act::NextBattle, &["b", "PgDn"], &[Replay], phrase("下一次吃子", "next battle")),
+    binding(Act::LastBattle, &["B", "PgUp"], &[Replay], phrase("上一次吃子", "last battle")),
+    hinted(Act::NextLoss, &["n"], &[Replay], phrase("下一次损失", "next loss")),
+    binding(Act::LastLoss, &["N"], &[Replay], phrase("上一次损失", "last loss")),
+    binding(
+        Act::Type,
+        &[":"],
+        &[Replay],
+        phrase("跳到第几步（或直接输数字）", "to a move (or just its number)"),
+    ),
+    hinted(Act::Turn, &["t"], &[Replay], phrase("转棋盘", "turn the board")),
+    hinted(Act::Comment, &["c"], &[Replay], phrase("评注", "comment")),
+    hinted(Act::Save, &["s"], &[Replay], phrase("存评注", "keep comments")),
+    hinted(Act::GoOn, &["g"], &[Replay], phrase("接着下", "play on")),
+    binding(Act::Faster, &[">"], &[Replay], phrase("加快", "faster")),
+    binding(Act::Slower, &["<"], &[Replay], phrase("放慢", "slower")),
     hinted(Act::Pause, &["p"], &[Watch], phrase("暂停/继续", "pause/go on")),
     hinted(Act::StepOne, &["Space", "Enter", "5"], &[Watch], phrase("走一步", "one move")),
     hinted(Act::Next, &["Tab"], &[Watch], phrase("转棋盘", "turn the board")),
@@ -259,6 +285,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Back, &["Esc", "q"], &[Measured, Drill], phrase("停止/返回", "stop/back")),
     hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Hand, Editor, Play], phrase("取消", "cancel")),
+    binding(Act::Back, &["Esc"], &[Replay], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
     binding(Act::Back, &["Esc", "q"], &[Message], phrase("关闭", "close")),
     binding(Act::Larger, &["+", "="], BOARD, phrase("放大棋盘", "larger board")),
@@ -268,7 +295,7 @@ pub const BINDINGS: &[Binding] = &[
         &["p"],
         &[
             Setup, Hand, Editor, Library, Look, Field, Naming, Judged, Lesson, Measured, Drill, Play, Home,
-            Answer, Shown, Waiting, Ended, MatchEnded,
+            Answer, Shown, Waiting, Replay, Ended, MatchEnded,
         ],
         phrase("棋子样式", "piece signs"),
     ),
@@ -280,14 +307,14 @@ pub const BINDINGS: &[Binding] = &[
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
             Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Lab, Measured, Drill, Play, Home,
-            Answer, Shown, Waiting, Watch, Ended, MatchEnded,
+            Answer, Shown, Waiting, Watch, Replay, Ended, MatchEnded,
         ],
         phrase("帮助", "help"),
     ),
     hinted(
         Act::Leave,
         &["q"],
-        &[List, Cover, Setup, Hand, Editor, Library, Play, Home, Answer, Shown, Waiting, Watch],
+        &[List, Cover, Setup, Hand, Editor, Library, Play, Home, Answer, Shown, Waiting, Watch, Replay],
         phrase("退出", "leave"),
     ),
     binding(Act::Redraw, &["C-l"], EVERYWHERE, phrase("重画屏幕", "redraw the screen")),
@@ -308,6 +335,12 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[Look, Memory, Field, Naming, Judged],
         phrase("立即退出（这次练习不算）", "quit at once (this exercise doesn't count)"),
+    ),
+    binding(
+        Act::Interrupt,
+        &["C-c"],
+        &[Replay],
+        phrase("立即退出（未存的评注不留）", "quit at once (unsaved comments are lost)"),
     ),
     binding(Act::Interrupt, &["C-c"], &[Lab, Measured, Drill], phrase("立即退出", "quit at once")),
     binding(

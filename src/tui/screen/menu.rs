@@ -4,6 +4,7 @@
 //! in the list, and it never changes one; a game that its players give up is put
 //! aside, not deleted.
 
+mod finished;
 mod title;
 mod unfinished;
 
@@ -14,13 +15,15 @@ use ratatui::layout::Rect;
 use unicode_width::UnicodeWidthStr;
 
 use super::editor::drafts;
-use super::{Lab, Learn, Library, NewGame, Practice, Standing, enter_game, hint_line};
+use super::{Lab, Learn, Library, NewGame, OpenedFrom, Practice, Replayer, Standing, enter_game, hint_line};
 use crate::sitting::Sitting;
+use crate::storage::read_record;
 use crate::text::laboratory::LAB;
 use crate::text::lesson::LESSON;
 use crate::text::library::LIBRARY;
 use crate::text::menu as say;
 use crate::text::practice::PRACTICE;
+use crate::text::replay;
 use crate::text::sitting::{END_MATCH, END_MATCH_TEXT, SCOREBOARD, summary};
 use crate::text::{Lang, Phrase};
 use crate::tui::dialog::{About, Answer, Help, Message, Pick, Question};
@@ -36,6 +39,7 @@ enum Entry {
     NewGame,
     Continue,
     Scoreboard,
+    Records,
     Formations,
     Lab,
     Practice,
@@ -51,6 +55,7 @@ impl Entry {
             Self::NewGame => say::NEW_GAME,
             Self::Continue => say::CONTINUE,
             Self::Scoreboard => SCOREBOARD,
+            Self::Records => replay::GAMES,
             Self::Formations => LIBRARY,
             Self::Lab => LAB,
             Self::Practice => PRACTICE,
@@ -70,6 +75,8 @@ pub struct Menu {
     /// The sitting that goes on, where there is something to tell of it.
     sitting: Option<(PathBuf, Sitting)>,
     cursor: usize,
+    /// The records of finished games, the newest first, while they are listed.
+    records: Vec<PathBuf>,
     /// The game that is put away when that is answered with yes.
     discarding: Option<PathBuf>,
 }
@@ -83,7 +90,13 @@ impl Menu {
         let sitting = shared.store.current_sitting().filter(|(_, sitting)| {
             sitting.games().len() > 1 || sitting.counts_points() || sitting.is_match()
         });
-        Self { unfinished: shared.store.to_go_on(), sitting, cursor: 0, discarding: None }
+        Self {
+            unfinished: shared.store.to_go_on(),
+            sitting,
+            cursor: 0,
+            records: Vec::new(),
+            discarding: None,
+        }
     }
 
     pub(super) const fn context(&self) -> Context {
@@ -99,6 +112,7 @@ impl Menu {
             entries.push(Entry::Scoreboard);
         }
         entries.extend([
+            Entry::Records,
             Entry::Formations,
             Entry::Lab,
             Entry::Practice,
@@ -160,6 +174,7 @@ impl Menu {
                 Some((path, _)) => Self::standing(path, shared),
                 None => Step::idle(),
             },
+            Entry::Records => self.list_records(shared),
             Entry::Formations => {
                 let library = Library::new(shared);
                 match drafts::offer(shared) {
@@ -187,6 +202,38 @@ impl Menu {
         let lang = shared.settings.lang;
         let items = self.unfinished.iter().map(|path| unfinished::item(path, &shared.store, lang)).collect();
         Step::ask(Pick::new(About::Unfinished, say::UNFINISHED.say(lang), items).of_games())
+    }
+
+    /// The list of finished games.
+    fn list_records(&mut self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        self.records = shared.store.finished();
+        if self.records.is_empty() {
+            return Step::ask(Message::new(replay::GAMES.say(lang), replay::NO_GAMES.say(lang)));
+        }
+        let items = self.records.iter().map(|path| finished::item(path, &shared.store, lang)).collect();
+        Step::ask(Pick::new(About::Records, replay::GAMES.say(lang), items).of_games())
+    }
+
+    /// Shows the record in that file.
+    fn show(path: PathBuf, lang: Lang) -> Step {
+        let shown = read_record(&path).map_err(|error| error.to_string()).and_then(|record| {
+            Replayer::new(record, Some(path), OpenedFrom::Menu).map_err(|error| error.to_string())
+        });
+        match shown {
+            Ok(replay) => Step::go(replay),
+            Err(error) => Step::ask(Message::new(replay::CANT_SHOW.say(lang), error)),
+        }
+    }
+
+    /// Puts the record away that was asked about.
+    fn remove(&mut self, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
+        let Some(path) = self.discarding.take() else { return Step::redraw() };
+        match shared.store.discard_record(&path) {
+            Ok(place) => Step::ask(Message::new(say::DISCARDED.say(lang), place.display().to_string())),
+            Err(error) => Step::ask(Message::new(replay::NOT_REMOVED.say(lang), error.to_string())),
+        }
     }
 
     /// Puts the game away that was asked about.
@@ -251,6 +298,19 @@ impl Menu {
                 self.discarding = Some(path);
                 Step::ask(Question::new(About::Discard, heading.say(lang), text))
             }
+            Answer::Picked(About::Records, number) => match self.records.get(number) {
+                Some(path) => Self::show(path.clone(), shared.settings.lang),
+                None => Step::redraw(),
+            },
+            Answer::Discard(About::Records, number) => {
+                let lang = shared.settings.lang;
+                let Some(path) = self.records.get(number).cloned() else { return Step::redraw() };
+                let text = replay::remove_text(&finished::item(&path, &shared.store, lang).label, lang);
+                self.discarding = Some(path);
+                Step::ask(Question::new(About::RemoveRecord, replay::REMOVE.say(lang), text))
+            }
+            Answer::Yes(About::RemoveRecord) => self.remove(shared),
+            Answer::No(About::RemoveRecord) => self.list_records(shared),
             Answer::Yes(About::Discard) => self.discard(shared),
             Answer::No(About::Discard) => self.list(shared),
             _ => Step::redraw(),

@@ -99,14 +99,14 @@ fn preview(saved: &Saved, date: &str, store: &Store, lang: Lang) -> Vec<String> 
 }
 
 /// A line for every player who has a name.
-fn names(seats: &[Seat], players: &BySeat<Option<Player>>, lang: Lang) -> Vec<String> {
+pub(super) fn names(seats: &[Seat], players: &BySeat<Option<Player>>, lang: Lang) -> Vec<String> {
     let named = |seat: &&Seat| players[**seat].as_ref().is_some_and(|player| !player.name.is_empty());
     let names: Vec<_> = seats.iter().filter(named).map(|&seat| player_name(seat, players, lang)).collect();
     if names.is_empty() { vec![say::NO_NAMES.say(lang).to_owned()] } else { names }
 }
 
 /// The date in a journal's name as people write it; any other name as it is.
-fn date(path: &Path) -> String {
+pub(super) fn date(path: &Path) -> String {
     let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
     let digits: Vec<char> = stem.chars().filter(char::is_ascii_digit).take(14).collect();
     if digits.len() < 14 || stem.as_bytes().get(8) != Some(&b'-') {
@@ -117,7 +117,7 @@ fn date(path: &Path) -> String {
 }
 
 /// A date without its year.
-fn short(date: &str) -> &str {
+pub(super) fn short(date: &str) -> &str {
     if date.len() == "2026-11-30 15:45".len() { date.get(5..).unwrap_or(date) } else { date }
 }
 
