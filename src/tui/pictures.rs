@@ -7,7 +7,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::dialog::{About, Item, Message, Pick, Question, TextLine};
-use super::screen::{ArmySetup, Drill, GameOver, Lab, NewGame, Practice, Screen, next_in_game};
+use super::screen::{
+    ArmySetup, Drill, GameOver, Lab, NewGame, OpenedFrom, Practice, Replayer, Screen, next_in_game,
+};
 use super::testing::{Kit, Thinks, random_game, random_game_if_any};
 use super::view::paint;
 use crate::ai::Budget;
@@ -274,6 +276,17 @@ fn everything() -> Vec<Kit> {
             kit.model.screen = Practice::new(&kit.model.shared).into();
             kit.press(keys);
             kits.push(kit);
+        }
+        for board in BoardKind::ALL {
+            let mut record = game(board, 3, can_attack);
+            record.comments.set(3, &"评注 a comment of some length ".repeat(20)).expect("it isn't too long");
+            for keys in ["3 Enter", "Tab End Enter", "Tab Tab 9 9 9 Enter", "c"] {
+                let mut kit = Kit::new(lang, size);
+                let replay = Replayer::new(record.clone(), None, OpenedFrom::Shell).expect("a game");
+                kit.model.screen = replay.into();
+                kit.press(keys);
+                kits.push(kit);
+            }
         }
         // The lab: its form, and a measurement that is stopped after some games; the defence drill
         // with what that has found.

@@ -112,11 +112,11 @@ impl Menu {
             entries.push(Entry::Scoreboard);
         }
         entries.extend([
-            Entry::Records,
             Entry::Formations,
             Entry::Lab,
             Entry::Practice,
             Entry::Learn,
+            Entry::Records,
             Entry::Language,
             Entry::Help,
             Entry::Quit,

@@ -44,6 +44,11 @@ fn everything_in_the_menu_is_reached_by_keys_alone() {
     assert!(is_menu(&kit));
 
     kit.press("Down Down Down Down Down Enter");
+    assert!(kit.shows("No game is finished yet"), "{kit}");
+    kit.press("Esc");
+    assert!(is_menu(&kit));
+
+    kit.press("Down Enter");
     assert!(kit.shows("新对局") && is_menu(&kit), "{kit}");
     kit.press("Enter");
     assert!(kit.shows("New game") && is_menu(&kit), "{kit}");
@@ -53,7 +58,7 @@ fn everything_in_the_menu_is_reached_by_keys_alone() {
     kit.press("Esc");
     assert!(is_menu(&kit));
 
-    kit.press("S-Tab S-Tab S-Tab S-Tab S-Tab S-Tab Up Enter");
+    kit.press("S-Tab S-Tab S-Tab S-Tab S-Tab S-Tab S-Tab Up Enter");
     assert_eq!(kit.flow, Flow::Quit, "from the first item up is the last");
 }
 

@@ -69,7 +69,7 @@ fn panel(replay: &Replayer, shared: &Shared, layout: &Layout, seat: Seat, buf: &
     if view.living().contains(seat) {
         lines.push(screens::pieces_left(view.pieces_left(seat), losses.count(), lang));
     } else {
-        lines.push(screens::out(view.out_reason(seat), lang));
+        lines.extend(wrapped(&screens::out(view.out_reason(seat), lang), area.width));
     }
     lines.extend(losses_lines(losses, glyphs, lang, area.width));
     put_lines(&lines, area, theme.plain(), buf);

@@ -219,14 +219,14 @@ fn a_new_game_goes_on_from_any_place_but_the_end() {
 #[test]
 fn finished_games_are_listed_shown_and_put_away() {
     let mut kit = Kit::new(Lang::English, NORMAL);
-    kit.press("Down Enter");
+    kit.press("Down Down Down Down Down Enter");
     assert!(kit.shows("No game is finished yet"), "{kit}");
     let path = kit.model.shared.store.save_game(&game(BoardKind::Four)).unwrap();
     kit.press("Esc Enter");
     assert!(kit.shows("100 moves"), "{kit}");
     kit.press("Enter");
     assert_eq!(place(&kit), 0);
-    kit.press("q Down Enter x y");
+    kit.press("q Down Down Down Down Down Enter x y");
     assert!(kit.shows("Moved to"), "{kit}");
     assert!(!path.exists());
     assert!(kit.model.shared.store.finished().is_empty());
