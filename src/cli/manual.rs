@@ -34,6 +34,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::Shown, "After a move"),
     (Context::Waiting, "While a computer player thinks"),
     (Context::Watch, "While computer players play among themselves"),
+    (Context::Noting, "While noting what a piece may be"),
     (Context::Cover, "At a cover"),
     (Context::Result, "At the end of a game"),
     (Context::MatchResult, "At the end of a game of a match"),

@@ -64,7 +64,10 @@ fn name(key: Key) -> Option<String> {
 /// assert_eq!(act(Key::char('r'), Context::Text), None);
 /// ```
 pub fn act(key: Key, context: Context) -> Option<Act> {
-    let key = if matches!(context, Context::Text | Context::Fields | Context::Glossary | Context::FormName) {
+    let key = if matches!(
+        context,
+        Context::Text | Context::Fields | Context::Glossary | Context::FormName | Context::Noting
+    ) {
         key
     } else {
         key.as_command()
@@ -116,7 +119,7 @@ mod tests {
         for &context in CONTEXTS {
             assert_eq!(act(Key::ctrl('c'), context), Some(Act::Interrupt));
             assert!(bindings(context).any(|binding| binding.hint), "{context:?} hints at nothing");
-            if !matches!(context, Text | Fields | FormName | Glossary | Typing | Question) {
+            if !matches!(context, Text | Fields | FormName | Glossary | Typing | Noting | Question) {
                 let closes = matches!(
                     context,
                     Form | Choice

@@ -133,6 +133,13 @@ pub enum Msg {
         /// The row.
         y: u16,
     },
+    /// The right button was pressed there.
+    Menu {
+        /// The column.
+        x: u16,
+        /// The row.
+        y: u16,
+    },
     /// The wheel was turned: -1 up, 1 down.
     Wheel(i16),
     /// The clock has moved on.

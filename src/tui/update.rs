@@ -49,6 +49,7 @@ pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
             MouseAction::Press(MouseButton::Left) => Msg::Click { x: mouse.column, y: mouse.row },
             MouseAction::Drag(MouseButton::Left) => Msg::Drag { x: mouse.column, y: mouse.row },
             MouseAction::Release(MouseButton::Left) => Msg::Drop { x: mouse.column, y: mouse.row },
+            MouseAction::Press(MouseButton::Right) => Msg::Menu { x: mouse.column, y: mouse.row },
             MouseAction::WheelUp => Msg::Wheel(-1),
             MouseAction::WheelDown => Msg::Wheel(1),
             _ => return Flow::Idle,

@@ -135,6 +135,10 @@ pub enum Act {
     Tip,
     /// Asks the computer for a hint.
     Advice,
+    /// Notes what an enemy's piece may be.
+    Note,
+    /// Shows what is known for certain.
+    Facts,
     /// Shows the solution, step by step.
     Solution,
     /// Everything as it began.

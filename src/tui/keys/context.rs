@@ -77,6 +77,8 @@ pub enum Context {
     Question,
     /// A line of text; every other key types.
     Text,
+    /// A note on a piece is written; almost every other key types.
+    Noting,
     /// Something to read.
     Message,
 }

@@ -6,8 +6,8 @@ use crate::text::{Phrase, phrase};
 use Context::{
     Answer, Choice, Cover, Drill, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
     Lab, Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message,
-    Naming, Pages, Play, Question, Replay, Result as Ended, Scoreboard, Setup, Shown, Standing, Text, Typing,
-    Waiting, Watch,
+    Naming, Noting, Pages, Play, Question, Replay, Result as Ended, Scoreboard, Setup, Shown, Standing, Text,
+    Typing, Waiting, Watch,
 };
 
 const BOARD: &[Context] =
@@ -31,8 +31,10 @@ const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, 
 pub(super) const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Noting, Question, Text, Message,
 ];
+/// Where a player has his own board before him, with pieces that he doesn't see.
+const PLAYING: &[Context] = &[Play, Home, Answer, Shown, Waiting];
 
 const fn binding(
     act: Act,
@@ -238,6 +240,19 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Type, &[":"], &[Play], phrase("着法", "type")),
     hinted(Act::Type, &[":"], &[Home], phrase("点名", "type")),
     hinted(Act::Advice, &["x"], &[Play, Home], phrase("提示", "hint")),
+    hinted(Act::Note, &["u"], &[Play], phrase("标记", "note")),
+    binding(Act::Note, &["u"], &[Home, Answer, Shown, Waiting], phrase("标记暗子", "note on a hidden piece")),
+    hinted(Act::Facts, &["i"], &[Play], phrase("已知", "facts")),
+    binding(Act::Facts, &["i"], &[Home, Answer, Shown, Waiting], phrase("已知的事实", "what is certain")),
+    binding(Act::Scroll, &["e"], PLAYING, phrase("已知翻页", "more facts")),
+    hinted(Act::Choose, &["Enter"], &[Noting], phrase("确定", "accept")),
+    hinted(Act::Left, &["Left"], &[Noting], phrase("前一子", "rank")),
+    binding(Act::Right, &["Right"], &[Noting], phrase("后一子", "next rank")),
+    hinted(Act::Up, &["Up"], &[Noting], phrase("换写法", "kind")),
+    binding(Act::Down, &["Down"], &[Noting], phrase("换写法", "next kind")),
+    hinted(Act::Delete, &["Delete"], &[Noting], phrase("去掉", "take off")),
+    hinted(Act::Undo, &["C-u"], &[Noting], phrase("撤销", "undo")),
+    hinted(Act::Facts, &["Tab"], &[Noting], phrase("已知", "facts")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
     hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),
@@ -283,7 +298,7 @@ pub const BINDINGS: &[Binding] = &[
         phrase("返回", "back"),
     ),
     hinted(Act::Back, &["Esc", "q"], &[Measured, Drill], phrase("停止/返回", "stop/back")),
-    hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary], phrase("返回", "back")),
+    hinted(Act::Back, &["Esc"], &[Text, Library, Fields, Glossary, Noting], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[Setup, Hand, Editor, Play], phrase("取消", "cancel")),
     binding(Act::Back, &["Esc"], &[Replay], phrase("返回", "back")),
     binding(Act::Back, &["Esc"], &[List], phrase("到“退出”", "to Quit")),
@@ -348,7 +363,7 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
-            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Question, Text, Message,
+            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Noting, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -220,7 +220,7 @@ impl Editor {
                 self.page = self.page.saturating_add_signed((*by).into());
                 Step::redraw()
             }
-            Msg::Tick => Step::idle(),
+            Msg::Menu { .. } | Msg::Tick => Step::idle(),
         }
     }
 
