@@ -59,6 +59,7 @@ pub mod headed;
 pub mod import;
 pub mod lab;
 pub mod lesson;
+pub mod notes;
 pub mod practice;
 pub mod protocol;
 pub mod record;

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// own line and on the lines before, never what comes after.
 const LAYERS: [&[&str]; 5] = [
     &["headed", "rules"],
-    &["clock", "deduction", "formation", "view"],
+    &["clock", "deduction", "formation", "notes", "view"],
     &[
         "ai", "config", "exec", "import", "lab", "lesson", "practice", "protocol", "record", "sitting",
         "storage", "table", "text",
@@ -41,6 +41,7 @@ const BANS: [Ban; 2] = [
             "clock",
             "deduction",
             "formation",
+            "notes",
             "view",
             "record",
             "sitting",

@@ -16,6 +16,7 @@ use serde_json::Value;
 use super::{FileError, MAX_FILE_BYTES, sync_folder};
 use crate::clock::ClockState;
 use crate::formation::{Deployment, RowsError, parse_rows, place_named};
+use crate::notes::Mark;
 use crate::record::{ActionTextError, Player, Record, RecordError, UnknownPlayer, parse_action};
 use crate::rules::{Action, BoardKind, BySeat, OptionError, Point, RuleSet, Seat};
 use crate::sitting::is_file_name;
@@ -64,6 +65,8 @@ pub enum Entry {
     Kept(Seat, String),
     /// The game belongs to the sitting of that name.
     Sitting(String),
+    /// A player has noted that about the piece there, or has taken its mark off.
+    Note(Seat, Point, Option<Mark>),
 }
 
 impl Entry {
@@ -156,6 +159,12 @@ enum Line {
         file: String,
     },
     Sitting(String),
+    Note {
+        seat: Seat,
+        point: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mark: Option<String>,
+    },
 }
 
 fn milliseconds(duration: Duration) -> u64 {
@@ -322,6 +331,11 @@ impl Journal {
             }
             Entry::Kept(seat, file) => Line::Kept { seat: *seat, file: file.clone() },
             Entry::Sitting(id) => Line::Sitting(id.clone()),
+            Entry::Note(seat, point, mark) => Line::Note {
+                seat: *seat,
+                point: self.board.board().name(*point).to_owned(),
+                mark: mark.map(|mark| mark.to_string()),
+            },
         }
     }
 
@@ -451,6 +465,14 @@ fn read_entry(text: &[u8], line: usize, board: BoardKind) -> Result<Entry, Journ
         Line::Sitting(id) if is_file_name(&id) => Ok(Entry::Sitting(id)),
         Line::Sitting(_) => {
             Err(JournalError::Json { line, reason: "the sitting is no file's name".to_owned() })
+        }
+        Line::Note { seat, point, mark } => {
+            let wrong = |reason: String| JournalError::Json { line, reason };
+            let point = board.board().parse_point(&point).map_err(|error| wrong(error.to_string()))?;
+            // What was noted is its writer's own: the message doesn't repeat it.
+            let mark = mark.map(|mark| mark.parse()).transpose();
+            let mark = mark.map_err(|_| wrong("the note is no mark".to_owned()))?;
+            Ok(Entry::Note(seat, point, mark))
         }
         Line::Do(action) => parse_action(board.board(), &action)
             .map(Entry::Do)

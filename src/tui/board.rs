@@ -14,6 +14,7 @@ use super::geometry::{Layout, Size};
 use super::glyphs::{Glyphs, Joint, Link, Pieces};
 use super::paint::{put, put_text, rows_of};
 use super::theme::{Role, Theme};
+use crate::notes::Notes;
 use crate::rules::{BoardKind, Deal, Point, PointSet, Seat, SetColor, Station};
 use crate::view::{Seen, View};
 
@@ -48,6 +49,8 @@ pub struct BoardPicture<'a> {
     pub swapped: Option<bool>,
     /// Headquarters that count as an army's flag.
     pub held: PointSet,
+    /// What the viewer has noted about pieces that he doesn't see.
+    pub notes: Option<&'a Notes>,
     /// The characters.
     pub glyphs: Glyphs,
     /// The colours.
@@ -103,6 +106,7 @@ impl<'a> BoardPicture<'a> {
             face_down: PointSet::EMPTY,
             swapped: None,
             held: PointSet::EMPTY,
+            notes: None,
             glyphs,
             theme,
         }
@@ -408,7 +412,10 @@ impl<'a> BoardPicture<'a> {
         };
         let wide = face - u16::from(sign.is_some());
         if wide > 0 {
-            put_text(buf, cell, text, y, &self.glyphs.face(piece.rank, wide), style);
+            let mark = self.notes.filter(|_| piece.rank.is_none()).and_then(|notes| notes.at(point));
+            let face = mark
+                .map_or_else(|| self.glyphs.face(piece.rank, wide), |mark| self.glyphs.marked(mark, wide));
+            put_text(buf, cell, text, y, &face, style);
         }
         if let Some(sign) = sign {
             put(buf, text + wide, y, sign, style);

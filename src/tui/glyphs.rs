@@ -3,6 +3,8 @@
 //! Everything here is a pure table. It knows how wide a character is meant to be,
 //! but not where it goes or which colour it has.
 
+mod marks;
+
 use std::fmt;
 use std::str::FromStr;
 

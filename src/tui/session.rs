@@ -2,6 +2,7 @@
 //! on the disk before the next key is read.
 
 mod drill;
+mod notes;
 mod players;
 mod sitting;
 
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::formation::{Deployment, Fault};
+use crate::notes::Notes;
 use crate::practice::OpenDrill;
 use crate::record::{Comments, Player, PlayerKind, Record, Start};
 use crate::rules::{BySeat, Deal, OptionError, Seat};
@@ -41,6 +43,8 @@ pub struct Session {
     belongs: Belongs,
     /// The defence drill that it is, until that is decided.
     drill: Option<OpenDrill>,
+    /// What each player has noted about pieces that he doesn't see.
+    notes: BySeat<Notes>,
 }
 
 /// Why a game can't be opened or taken up again.
@@ -99,7 +103,8 @@ impl Session {
     fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
         let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
         let (unwritten, belongs, drill) = (Vec::new(), Belongs::default(), None);
-        Self { table, opening, journal, unwritten, told: false, clock_kept, drafts, kept, belongs, drill }
+        let (told, notes) = (false, BySeat::default());
+        Self { table, opening, journal, unwritten, told, clock_kept, drafts, kept, belongs, drill, notes }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the
@@ -108,6 +113,7 @@ impl Session {
         let (saved, journal) = Journal::open(path)?;
         let mut table = table_of(&saved.opening, path)?;
         let (mut drafts, mut kept, mut belongs) = (BySeat::new(None), Vec::new(), Belongs::default());
+        let mut notes: BySeat<Notes> = BySeat::default();
         for (line, entry) in saved.entries {
             let refused = |reason: String| FileError::Journal {
                 path: path.to_owned(),
@@ -143,10 +149,17 @@ impl Session {
                     belongs.id = Some(id);
                     continue;
                 }
+                Entry::Note(seat, point, mark) => {
+                    notes::check(&table, seat, point).map_err(|reason| refused(reason.to_owned()))?;
+                    notes[seat].restore(point, mark);
+                    continue;
+                }
             };
-            table.apply(command, Duration::ZERO).map_err(|refusal| refused(refusal.to_string()))?;
+            let events =
+                table.apply(command, Duration::ZERO).map_err(|refusal| refused(refusal.to_string()))?;
+            notes::follow(&mut notes, &events, &table);
         }
-        Ok(Self { drafts, kept, belongs, ..Self::of(table, saved.opening, Some(journal)) })
+        Ok(Self { drafts, kept, belongs, notes, ..Self::of(table, saved.opening, Some(journal)) })
     }
 
     /// A game that goes on from an unfinished record, which was read from `path`.
@@ -201,6 +214,7 @@ impl Session {
             Command::StartClock | Command::StopClock => None,
         };
         let events = self.table.apply(command, now)?;
+        notes::follow(&mut self.notes, &events, &self.table);
         if matches!(entry, Some(Entry::Redeal(_))) {
             self.drafts = BySeat::new(None);
         }
