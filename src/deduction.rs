@@ -15,7 +15,7 @@ use crate::rules::{
 };
 use crate::view::{Event, Seen, View};
 
-pub use counts::assign;
+pub use counts::{Left, assign};
 
 /// A set of ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -68,6 +68,18 @@ impl RankSet {
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
+
+    /// What one of both has.
+    #[must_use]
+    pub const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// What the set has and the other hasn't.
+    #[must_use]
+    pub const fn minus(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
 }
 
 impl FromIterator<Rank> for RankSet {
@@ -82,16 +94,25 @@ pub enum Reason {
     /// Where it was set up: no bomb on the front line, mines at the back, the flag
     /// in a headquarters.
     Place,
-    /// It has moved: no mine and no flag.
-    Moved,
-    /// It went where only an engineer can (or a bomb that flies).
-    Corner,
-    /// A battle ended as it did; the place of its event in [`View::events`].
+    /// It has moved: no mine and no flag. The place of its first move in [`View::events`].
+    Moved(usize),
+    /// It went where only an engineer can (or a bomb that flies); the place of that event.
+    Corner(usize),
+    /// A battle ended as it did; the place of its event.
     Battle(usize),
-    /// It was shown to everybody.
+    /// It is seen: from the start, or it was shown to everybody.
     Shown,
     /// The other pieces of its army leave nothing else.
     Counts,
+}
+
+/// Something that was learnt about a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Learnt {
+    /// Why.
+    pub reason: Reason,
+    /// The ranks that it can't be because of that.
+    pub without: RankSet,
 }
 
 /// What is certain about one piece.
@@ -102,9 +123,17 @@ pub struct Known {
     /// The ranks it can still be.
     pub ranks: RankSet,
     /// How that is known, in the order in which it was learnt.
-    pub reasons: Vec<Reason>,
+    pub learnt: Vec<Learnt>,
     /// Where it stood when the view began.
     pub start: Point,
+}
+
+impl Known {
+    /// What is known where it began.
+    fn new(owner: Seat, ranks: RankSet, reason: Reason, start: Point) -> Self {
+        let without = RankSet::ALL.minus(ranks);
+        Self { owner, ranks, learnt: vec![Learnt { reason, without }], start }
+    }
 }
 
 /// What is certain about every piece of a game.
@@ -116,6 +145,8 @@ pub struct Deduction {
     /// The battles that each piece was in.
     fought: Vec<Vec<usize>>,
     rules: Rules,
+    /// Whether the armies are whole ones, each with as many of every rank as there are.
+    whole: bool,
 }
 
 impl Deduction {
@@ -132,6 +163,26 @@ impl Deduction {
     /// The place in [`Deduction::pieces`] of the piece that stands on the point.
     pub fn piece_at(&self, point: Point) -> Option<usize> {
         self.standing[point.index()]
+    }
+
+    /// The battle that the event with that place in [`View::events`] tells of.
+    pub fn battle(&self, event: usize) -> Option<&Fought> {
+        self.battles.iter().find(|fought| fought.event == event)
+    }
+
+    /// How many pieces of each rank are among those of an army that are still hidden from
+    /// the viewer.
+    pub fn left(&self, view: &View, owner: Seat) -> Left {
+        let mut hidden = vec![false; self.pieces.len()];
+        for (point, seat) in view.hidden().filter(|(_, seat)| *seat == owner) {
+            if let Some(piece) = self.piece_at(point) {
+                hidden[piece] = seat == owner;
+            }
+        }
+        let army: Vec<usize> = (0..self.pieces.len()).filter(|&i| self.pieces[i].owner == owner).collect();
+        let sets: Vec<RankSet> = army.iter().map(|&i| self.pieces[i].ranks).collect();
+        let hidden: Vec<bool> = army.iter().map(|&i| hidden[i]).collect();
+        Left::of(&sets, &hidden, self.whole)
     }
 
     /// How many of the battles that the piece was in don't go with a rank for it, if the
@@ -178,21 +229,26 @@ pub fn deduce(view: &View) -> Deduction {
         fought[battle.attacker].push(i);
         fought[battle.defender].push(i);
     }
-    let Study { pieces, standing, battles, .. } = study;
-    Deduction { pieces, standing, battles, fought, rules: *view.rules() }
+    let Study { pieces, standing, battles, from_the_start: whole, .. } = study;
+    Deduction { pieces, standing, battles, fought, rules: *view.rules(), whole }
 }
 
 /// A battle whose end ties two pieces together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Fought {
-    event: usize,
-    attacker: usize,
-    defender: usize,
-    battle: Battle,
-    /// Whether the attacker, the defender fell as a commander, where that is known.
-    commanders: [Option<bool>; 2],
+pub struct Fought {
+    /// The place of its event in [`View::events`].
+    pub event: usize,
+    /// Who attacked; the place in [`Deduction::pieces`].
+    pub attacker: usize,
+    /// Who was attacked.
+    pub defender: usize,
+    /// How it ended.
+    pub battle: Battle,
+    /// Whether the attacker, the defender fell as a commander, where that is known: their
+    /// flags were shown then, or were not.
+    pub commanders: [Option<bool>; 2],
     /// Whether the defender was a flag, where that is known.
-    flag: Option<bool>,
+    pub flag: Option<bool>,
 }
 
 impl Fought {
@@ -237,10 +293,8 @@ impl<'a> Study<'a> {
             let Some(Seen { owner, rank }) = start[point.index()] else { continue };
             let by_place = study.by_place(owner, point);
             let known = match rank {
-                Some(rank) => {
-                    Known { owner, ranks: RankSet::one(rank), reasons: vec![Reason::Shown], start: point }
-                }
-                None => Known { owner, ranks: by_place, reasons: vec![Reason::Place], start: point },
+                Some(rank) => Known::new(owner, RankSet::one(rank), Reason::Shown, point),
+                None => Known::new(owner, by_place, Reason::Place, point),
             };
             study.standing[point.index()] = Some(study.pieces.len());
             study.pieces.push(known);
@@ -276,9 +330,11 @@ impl<'a> Study<'a> {
         if left == known.ranks || left.is_empty() {
             return false;
         }
+        let without = known.ranks.minus(left);
         known.ranks = left;
-        if known.reasons.last() != Some(&reason) {
-            known.reasons.push(reason);
+        match known.learnt.iter_mut().find(|learnt| learnt.reason == reason) {
+            Some(learnt) => learnt.without = learnt.without.or(without),
+            None => known.learnt.push(Learnt { reason, without }),
         }
         true
     }
@@ -296,12 +352,7 @@ impl<'a> Study<'a> {
                 let flag = self.flags[*seat].unwrap_or_else(|| {
                     // It was carried when the view began.
                     let ranks = RankSet::one(Rank::Flag);
-                    self.pieces.push(Known {
-                        owner: *seat,
-                        ranks,
-                        reasons: vec![Reason::Shown],
-                        start: *point,
-                    });
+                    self.pieces.push(Known::new(*seat, ranks, Reason::Shown, *point));
                     self.pieces.len() - 1
                 });
                 self.standing[point.index()] = Some(flag);
@@ -326,13 +377,13 @@ impl<'a> Study<'a> {
     fn take_move(&mut self, number: usize, m: Move, battle: Option<Battle>, after: &[Event]) {
         let Some(mover) = self.standing[m.from.index()] else { return };
         let movable = RankSet::ALL.without(Rank::Flag).without(Rank::Mine);
-        self.narrow(mover, movable, Reason::Moved);
+        self.narrow(mover, movable, Reason::Moved(number));
         if self.pieces[mover].ranks.only() != Some(Rank::Engineer) && self.turns(mover, m) {
             let walkers = RankSet::ALL
                 .iter()
                 .filter(|&rank| self.rules.mobility(rank, Station::Post, true) == Mobility::Walker);
             let walkers = walkers.collect();
-            self.narrow(mover, walkers, Reason::Corner);
+            self.narrow(mover, walkers, Reason::Corner(number));
         }
         self.standing[m.from.index()] = None;
         let defender = self.standing[m.to.index()];

@@ -12,7 +12,8 @@ pub(super) fn fitting(sets: &[RankSet]) -> Option<Vec<RankSet>> {
     if sets.len() != slots.len() {
         return None;
     }
-    let holder = hold(sets, &slots)?;
+    let may_hold = |piece: usize, slot: usize| sets[piece].contains(slots[slot]);
+    let holder = hold(sets.len(), slots.len(), &may_hold)?;
     let fits = |piece: usize, rank: Rank| {
         let mut holder = holder.clone();
         // The piece gives its slot up and takes one of that rank; whoever held that
@@ -24,7 +25,7 @@ pub(super) fn fitting(sets: &[RankSet]) -> Option<Vec<RankSet>> {
         let moved = holder[slot].replace(piece);
         let mut closed = vec![false; slots.len()];
         closed[slot] = true;
-        moved.is_none_or(|moved| place(moved, sets, &slots, &mut holder, &mut closed))
+        moved.is_none_or(|moved| place(moved, &may_hold, &mut holder, &mut closed))
     };
     let left = |piece: usize| sets[piece].iter().filter(|&rank| fits(piece, rank)).collect();
     Some((0..sets.len()).map(left).collect())
@@ -34,7 +35,8 @@ pub(super) fn fitting(sets: &[RankSet]) -> Option<Vec<RankSet>> {
 /// there is no such way.
 pub fn assign(sets: &[RankSet], ranks: &[Rank]) -> Option<Vec<Rank>> {
     let mut given: Vec<Option<Rank>> = vec![None; sets.len()];
-    for (slot, holder) in hold(sets, ranks)?.into_iter().enumerate() {
+    let may_hold = |piece: usize, slot: usize| sets[piece].contains(ranks[slot]);
+    for (slot, holder) in hold(sets.len(), ranks.len(), &may_hold)?.into_iter().enumerate() {
         if let Some(piece) = holder {
             given[piece] = Some(ranks[slot]);
         }
@@ -42,11 +44,66 @@ pub fn assign(sets: &[RankSet], ranks: &[Rank]) -> Option<Vec<Rank>> {
     given.into_iter().collect()
 }
 
-/// Which piece holds each slot.
-fn hold(sets: &[RankSet], slots: &[Rank]) -> Option<Vec<Option<usize>>> {
-    let mut holder = vec![None; slots.len()];
-    for piece in 0..sets.len() {
-        if !place(piece, sets, slots, &mut holder, &mut vec![false; slots.len()]) {
+/// How many pieces of each rank an army has among those that somebody doesn't see: at
+/// least and at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// How many pieces he doesn't see.
+    pub hidden: usize,
+    counts: [(u8, u8); Rank::ALL.len()],
+}
+
+impl Left {
+    /// What the sets of an army's pieces leave for those of them that are hidden.
+    pub(super) fn of(sets: &[RankSet], hidden: &[bool], whole: bool) -> Self {
+        let count = hidden.iter().filter(|hidden| **hidden).count();
+        let counts = Rank::ALL.map(|rank| {
+            let bounds = if whole { in_a_whole_army(sets, hidden, rank) } else { None };
+            bounds.unwrap_or_else(|| by_sets(sets, hidden, rank))
+        });
+        Self { hidden: count, counts }
+    }
+
+    /// The least and the most pieces of that rank.
+    pub const fn of_rank(&self, rank: Rank) -> (u8, u8) {
+        self.counts[rank.index()]
+    }
+}
+
+/// Where it isn't known of what the army is made: every piece by itself.
+fn by_sets(sets: &[RankSet], hidden: &[bool], rank: Rank) -> (u8, u8) {
+    let hidden = || sets.iter().zip(hidden).filter(|(_, hidden)| **hidden).map(|(set, _)| set);
+    let least = hidden().filter(|set| set.only() == Some(rank)).count();
+    let most = hidden().filter(|set| set.contains(rank)).count();
+    (least as u8, most as u8)
+}
+
+/// How few and how many of that rank can be hidden so that the army is a whole one; none where
+/// it is none.
+fn in_a_whole_army(sets: &[RankSet], hidden: &[bool], rank: Rank) -> Option<(u8, u8)> {
+    let fits = |count: u8| {
+        // So many places of that rank are for hidden pieces, the others for those that aren't.
+        let slots: Vec<(Rank, Option<bool>)> = Rank::ALL
+            .into_iter()
+            .flat_map(|other| (0..other.count()).map(move |number| (other, number)))
+            .map(|(other, number)| (other, (other == rank).then_some(number < count)))
+            .collect();
+        let may_hold = |piece: usize, slot: usize| {
+            let (rank, kept) = slots[slot];
+            sets[piece].contains(rank) && kept.is_none_or(|kept| kept == hidden[piece])
+        };
+        sets.len() == slots.len() && hold(sets.len(), slots.len(), &may_hold).is_some()
+    };
+    let least = (0..=rank.count()).find(|&count| fits(count))?;
+    let most = (least..=rank.count()).rev().find(|&count| fits(count))?;
+    Some((least, most))
+}
+
+/// Which piece holds each slot, where every piece holds one that it may.
+fn hold(pieces: usize, slots: usize, may_hold: &impl Fn(usize, usize) -> bool) -> Option<Vec<Option<usize>>> {
+    let mut holder = vec![None; slots];
+    for piece in 0..pieces {
+        if !place(piece, may_hold, &mut holder, &mut vec![false; slots]) {
             return None;
         }
     }
@@ -56,19 +113,18 @@ fn hold(sets: &[RankSet], slots: &[Rank]) -> Option<Vec<Option<usize>>> {
 /// Finds a slot for the piece, moving others on where they can (an augmenting path).
 fn place(
     piece: usize,
-    sets: &[RankSet],
-    slots: &[Rank],
+    may_hold: &impl Fn(usize, usize) -> bool,
     holder: &mut [Option<usize>],
     tried: &mut [bool],
 ) -> bool {
-    for slot in 0..slots.len() {
-        if tried[slot] || !sets[piece].contains(slots[slot]) {
+    for slot in 0..holder.len() {
+        if tried[slot] || !may_hold(piece, slot) {
             continue;
         }
         tried[slot] = true;
         let free = match holder[slot] {
             None => true,
-            Some(other) => place(other, sets, slots, holder, tried),
+            Some(other) => place(other, may_hold, holder, tried),
         };
         if free {
             holder[slot] = Some(piece);
@@ -101,5 +157,26 @@ mod tests {
         assert!(left[3..].iter().all(|set| !set.contains(Rank::Mine)));
         sets[3] = mine;
         assert_eq!(fitting(&sets), None, "an army has no four mines");
+    }
+
+    #[test]
+    fn what_is_hidden_is_counted_by_what_is_left_for_it() {
+        // Two mines are known where they stand; one more hidden piece can be a mine or a bomb.
+        let mut sets = vec![RankSet::ALL.without(Rank::Mine).without(Rank::Bomb); 25];
+        let mine = RankSet::one(Rank::Mine);
+        (sets[0], sets[1]) = (mine, mine);
+        for set in &mut sets[2..5] {
+            *set = [Rank::Mine, Rank::Bomb].into_iter().collect();
+        }
+        let mut hidden = vec![false; 25];
+        (hidden[1], hidden[2], hidden[3]) = (true, true, true);
+        let left = Left::of(&sets, &hidden, true);
+        assert_eq!(left.hidden, 3);
+        assert_eq!(left.of_rank(Rank::Mine), (1, 2));
+        assert_eq!(left.of_rank(Rank::Bomb), (1, 2));
+        assert_eq!(left.of_rank(Rank::Commander), (0, 0));
+        // Of an army that may be anything each piece speaks for itself.
+        let left = Left::of(&sets, &hidden, false);
+        assert_eq!([Rank::Mine, Rank::Bomb].map(|rank| left.of_rank(rank)), [(1, 3), (0, 2)]);
     }
 }

@@ -41,6 +41,24 @@ fn what_is_certain_is_always_true() {
                 let name = position.board().name(point);
                 assert!(known.ranks.contains(piece.rank), "{name} is {}: {known:?}", piece.rank);
                 narrow += usize::from(known.ranks.len() < 6);
+                // What is left is what nothing has ruled out.
+                let ruled_out = known.learnt.iter().fold(RankSet::NONE, |all, learnt| all.or(learnt.without));
+                assert_eq!(ruled_out, RankSet::ALL.minus(known.ranks), "{name}: {known:?}");
+            }
+            for &seat in seats {
+                let left = deduction.left(view, seat);
+                let hidden: Vec<Rank> = view
+                    .hidden()
+                    .filter(|(_, owner)| *owner == seat)
+                    .filter_map(|(point, _)| position.piece(point).map(|piece| piece.rank))
+                    .collect();
+                assert_eq!(left.hidden, hidden.len());
+                for rank in Rank::ALL {
+                    let count = hidden.iter().filter(|&&other| other == rank).count();
+                    let (least, most) = left.of_rank(rank);
+                    let bounds = usize::from(least)..=usize::from(most);
+                    assert!(bounds.contains(&count), "{seat}: {count} {rank}: {bounds:?}");
+                }
             }
         }
     }
@@ -100,7 +118,7 @@ fn f07_a_piece_that_turned_a_corner_is_an_engineer_and_the_rules_dont_show_it() 
     assert_eq!(watched.at("N:L1C3").only(), Some(Rank::Engineer));
     let known = watched.deduction();
     let known = known.at(watched.game.point("N:L1C3")).expect("a piece");
-    assert!(known.reasons.contains(&Reason::Corner));
+    assert!(known.learnt.iter().any(|learnt| matches!(learnt.reason, Reason::Corner(0))));
     assert_eq!(watched.view.at(watched.game.point("N:L1C3")).and_then(|seen| seen.rank), None);
 }
 
