@@ -4,6 +4,7 @@
 mod fields;
 mod help;
 mod line;
+mod noting;
 mod pick;
 mod question;
 mod text;
@@ -16,10 +17,12 @@ use super::keys::{Act, Context};
 use super::model::{Msg, Shared, Step};
 use super::paint::{put, put_frame, put_text};
 use super::theme::Role;
+use crate::rules::Seat;
 
 pub use fields::{Field, Fields};
 pub use help::Help;
 pub use line::Line;
+pub use noting::{Noted, Noting};
 pub use pick::{Item, Pick};
 pub use question::{Message, Question};
 pub use text::{TextLine, edit};
@@ -118,6 +121,8 @@ pub enum Answer {
     Filled(About, Vec<String>),
     /// The item with this number is to be put away.
     Discard(About, usize),
+    /// What the player on that seat wants to note.
+    Noted(Seat, Noted),
     /// Something was read; nobody needs to be told.
     Closed,
 }
@@ -137,6 +142,8 @@ pub enum Dialog {
     Fields(Fields),
     /// What the keys do and what the rules are.
     Help(Help),
+    /// A note on a piece.
+    Noting(Noting),
 }
 
 macro_rules! from {
@@ -148,7 +155,7 @@ macro_rules! from {
         })*
     };
 }
-from!(Question, Message, TextLine, Pick, Fields, Help);
+from!(Question, Message, TextLine, Pick, Fields, Help, Noting);
 
 impl Dialog {
     /// Which keys count.
@@ -159,6 +166,7 @@ impl Dialog {
             Self::TextLine(_) => Context::Text,
             Self::Pick(dialog) => dialog.context(),
             Self::Fields(_) => Context::Fields,
+            Self::Noting(_) => Context::Noting,
         }
     }
 
@@ -171,6 +179,7 @@ impl Dialog {
             Self::Pick(dialog) => dialog.update(msg, shared),
             Self::Fields(dialog) => dialog.update(msg, shared),
             Self::Help(dialog) => dialog.update(msg, shared),
+            Self::Noting(dialog) => dialog.update(msg, shared),
         }
     }
 
@@ -183,6 +192,7 @@ impl Dialog {
             Self::Pick(dialog) => dialog.draw(shared, area, buf),
             Self::Fields(dialog) => dialog.draw(shared, area, buf),
             Self::Help(dialog) => dialog.draw(shared, area, buf),
+            Self::Noting(dialog) => dialog.draw(shared, area, buf),
         }
     }
 }
@@ -190,8 +200,12 @@ impl Dialog {
 /// An empty window of that inner size in the middle of the area, as far as there
 /// is room; gives its inside.
 fn window(shared: &Shared, area: Rect, heading: &str, size: (u16, u16), buf: &mut Buffer) -> Rect {
+    window_at(shared, area, outer(area, heading, size), heading, buf)
+}
+
+/// An empty window there; gives its inside.
+fn window_at(shared: &Shared, area: Rect, outer: Rect, heading: &str, buf: &mut Buffer) -> Rect {
     let theme = shared.settings.theme;
-    let outer = outer(area, heading, size);
     for y in outer.y..outer.bottom() {
         // A blank column on each side keeps what is beside the window from running into it.
         // It also takes away the halves of wide characters there.

@@ -69,6 +69,8 @@ pub struct Shared {
     rng: ChaCha8Rng,
     /// What was last chosen for a new game.
     pub last_form: Option<Form>,
+    /// Whether what is certain of a game stands beside its board.
+    pub facts_aside: bool,
     /// The unsaved formations that were offered to go on with, while that is asked.
     pub drafts: Vec<PathBuf>,
 }
@@ -87,6 +89,7 @@ impl Shared {
             now: Duration::ZERO,
             rng: ChaCha8Rng::seed_from_u64(seed),
             last_form,
+            facts_aside: false,
             drafts: Vec::new(),
         }
     }

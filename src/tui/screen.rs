@@ -364,7 +364,7 @@ fn draw_hints(context: Context, shared: &Shared, area: Rect, buf: &mut Buffer) {
 
 /// Who sits at the bottom while that player has the terminal: he himself. In flip chess
 /// nobody has a side of the board and both look at the same, so it is never turned.
-fn bottom_for(seat: Seat, rules: &Rules) -> Seat {
+pub(super) fn bottom_for(seat: Seat, rules: &Rules) -> Seat {
     if rules.deal == Deal::FaceDown { Seat::South } else { seat }
 }
 

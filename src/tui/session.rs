@@ -1,6 +1,7 @@
 //! A running game with its journal: every command goes through the table and is
 //! on the disk before the next key is read.
 
+mod certain;
 mod drill;
 mod notes;
 mod players;
@@ -18,6 +19,7 @@ use crate::storage::{Entry, FileError, Journal, JournalError, Opening, Store};
 use crate::table::{Command, Table, TableRefusal};
 use crate::view::Event;
 
+pub use certain::Certain;
 pub use drill::Judged;
 pub(super) use players::programs;
 use sitting::Belongs;
@@ -45,6 +47,8 @@ pub struct Session {
     drill: Option<OpenDrill>,
     /// What each player has noted about pieces that he doesn't see.
     notes: BySeat<Notes>,
+    /// What is certain for each player, as far as it was worked out.
+    certain: BySeat<Option<Certain>>,
 }
 
 /// Why a game can't be opened or taken up again.
@@ -103,8 +107,21 @@ impl Session {
     fn of(table: Table, opening: Opening, journal: Option<Journal>) -> Self {
         let (clock_kept, drafts, kept) = (Duration::ZERO, BySeat::new(None), Vec::new());
         let (unwritten, belongs, drill) = (Vec::new(), Belongs::default(), None);
-        let (told, notes) = (false, BySeat::default());
-        Self { table, opening, journal, unwritten, told, clock_kept, drafts, kept, belongs, drill, notes }
+        let (told, notes, certain) = (false, BySeat::default(), BySeat::default());
+        Self {
+            table,
+            opening,
+            journal,
+            unwritten,
+            told,
+            clock_kept,
+            drafts,
+            kept,
+            belongs,
+            drill,
+            notes,
+            certain,
+        }
     }
 
     /// A game that was broken off, from its journal. It is as it was after the

@@ -29,26 +29,26 @@ impl Glyphs {
             let one = if hinders { rank.letter().to_ascii_lowercase() } else { sign };
             return one.to_string();
         }
-        let noted = match (self.pieces, width) {
-            (Pieces::Ascii, _) => rank.letter().to_string(),
-            (_, 2) => short(rank).to_string(),
-            (Pieces::Hanzi, _) => rank.hanzi().to_string(),
-            (Pieces::Digits, _) => rank.digits().to_owned(),
-        };
+        let narrow = width == 2 && self.pieces != Pieces::Ascii;
+        let noted = if narrow { short(rank).to_string() } else { self.sign(rank) };
         let text = if mark.kind() == Kind::Not { format!("{sign}{noted}") } else { format!("{noted}{sign}") };
         let pad = usize::from(width).saturating_sub(text.width());
         format!("{}{text}{}", " ".repeat(pad / 2), " ".repeat(pad - pad / 2))
     }
 
+    /// The sign of a rank in a text: one hanzi, two digits or a letter.
+    pub fn sign(self, rank: Rank) -> String {
+        match self.pieces {
+            Pieces::Hanzi => rank.hanzi().to_string(),
+            Pieces::Digits => rank.digits().to_owned(),
+            Pieces::Ascii => rank.letter().to_string(),
+        }
+    }
+
     /// A mark as it is written, with the signs of the pieces that the reader has chosen.
     pub fn note(self, mark: Mark) -> String {
         let sign = sign(mark.kind());
-        let rank = match (mark.rank(), self.pieces) {
-            (None, _) => String::new(),
-            (Some(rank), Pieces::Hanzi) => rank.hanzi().to_string(),
-            (Some(rank), Pieces::Digits) => rank.digits().to_owned(),
-            (Some(rank), Pieces::Ascii) => rank.letter().to_string(),
-        };
+        let rank = mark.rank().map_or_else(String::new, |rank| self.sign(rank));
         if mark.kind() == Kind::Not { format!("{sign}{rank}") } else { format!("{rank}{sign}") }
     }
 }

@@ -1,10 +1,12 @@
 //! The game: the board as the player in front of the screen sees it, and what he
 //! does. It reads that player's [`View`] and nothing else of the game.
 
+mod facts;
 mod hint;
 mod home;
 mod leaving;
 mod lifting;
+mod noting;
 mod panels;
 mod piece;
 pub(super) mod typed;
@@ -68,6 +70,8 @@ pub struct Play {
     note: Option<(String, Role)>,
     /// How far back the log is looked at, in its lines.
     back: usize,
+    /// From which line on the panel of what is certain is read.
+    facts_from: usize,
 }
 
 impl Play {
@@ -96,7 +100,8 @@ impl Play {
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
         let (advised, typed, note, back) = (None, None, None, 0);
-        let mut play = Self { seat, watching, stage, cursor, picked, advised, typed, note, back };
+        let facts_from = 0;
+        let mut play = Self { seat, watching, stage, cursor, picked, advised, typed, note, back, facts_from };
         // Whoever had the board before got no hint in time.
         shared.bots.call_off();
         if stage == Stage::Waiting {
@@ -121,6 +126,7 @@ impl Play {
             let told = colors.or(first.map(str::to_owned)).map(|text| (text, Role::Title));
             play.note = lost.or(told);
         }
+        play.look_again(shared);
         play
     }
 
@@ -147,7 +153,8 @@ impl Play {
 
     fn layout(&self, shared: &Shared) -> Option<Layout> {
         let view = self.view(shared)?;
-        board_layout(view.board(), shared.area, self.bottom(view), shared.settings)
+        let (area, _) = self.parts(shared, shared.area);
+        board_layout(view.board(), area, self.bottom(view), shared.settings)
     }
 
     /// Where the picked piece can go.
@@ -165,6 +172,12 @@ impl Play {
     }
 
     pub(super) fn update(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
+        let step = self.take(msg, shared);
+        self.look_again(shared);
+        step
+    }
+
+    fn take(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
         if *msg == Msg::Tick {
             return self.tick(shared);
         }
@@ -177,6 +190,7 @@ impl Play {
                 if let Some(direction) = direction(*act) {
                     if let Some(next) = layout.step(self.cursor, direction) {
                         self.cursor = next;
+                        self.facts_from = 0;
                     }
                     if !matches!(self.stage, Stage::Shown | Stage::Waiting) {
                         self.note = None;
@@ -195,6 +209,11 @@ impl Play {
                 let Some(point) = layout.at(*x, *y) else { return Step::idle() };
                 self.cursor = point;
                 self.choose(shared)
+            }
+            Msg::Menu { x, y } => {
+                let Some(point) = layout.at(*x, *y) else { return Step::idle() };
+                self.cursor = point;
+                self.begin_note(point, shared)
             }
             Msg::Drop { x, y } => match layout.at(*x, *y) {
                 Some(point) if self.picked.is_some_and(|from| from != point) => {
@@ -219,6 +238,16 @@ impl Play {
         let question = |about, heading, text| Step::ask(Question::new(about, heading, text));
         match act {
             Act::Choose if self.stage == Stage::Shown => self.pass_on(shared),
+            Act::Choose
+                if self.stage == Stage::Move
+                    && self.picked.is_none()
+                    && self.may_note(self.cursor, shared) =>
+            {
+                self.begin_note(self.cursor, shared)
+            }
+            Act::Note => self.begin_note(self.cursor, shared),
+            Act::Facts => self.show_facts(shared),
+            Act::Scroll => self.turn_facts(shared),
             Act::Choose => self.choose(shared),
             Act::Next if self.stage != Stage::Waiting => self.next_target(shared, true),
             Act::Previous => self.next_target(shared, false),
@@ -271,8 +300,15 @@ impl Play {
     }
 
     pub(super) fn answered(&mut self, answer: Answer, shared: &mut Shared) -> Step {
+        let step = self.take_answer(answer, shared);
+        self.look_again(shared);
+        step
+    }
+
+    fn take_answer(&mut self, answer: Answer, shared: &mut Shared) -> Step {
         let lang = shared.settings.lang;
         match answer {
+            Answer::Noted(seat, noted) if seat == self.seat => self.take_note(noted, shared),
             Answer::Yes(About::Leave) | Answer::Picked(About::Leave, 0) => {
                 if let Some(session) = &mut shared.session {
                     let _ = session.apply(Command::StopClock, shared.now);
@@ -514,6 +550,7 @@ impl Play {
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
         let Some(view) = self.view(shared) else { return };
         let settings = &shared.settings;
+        let (area, aside) = self.parts(shared, area);
         let Some(layout) = board_layout(view.board(), area, self.bottom(view), *settings) else { return };
         let pieces = |point| view.at(point);
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, settings.theme).of_view(view);
@@ -522,8 +559,13 @@ impl Play {
         picture.targets = self.targets(view);
         picture.last_move = view.last_points();
         picture.advised = self.advised;
+        let session = shared.session.as_ref().filter(|_| !self.watching);
+        picture.notes = session.map(|session| session.notes(self.seat));
         picture.paint(buf);
         panels::draw(self, view, shared, &layout, buf);
+        if let Some(aside) = aside {
+            self.draw_facts(shared, aside, buf);
+        }
     }
 }
 

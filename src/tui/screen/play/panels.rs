@@ -309,6 +309,9 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
         return (hints::CONSULTING.say(lang).to_owned(), Role::Hint);
     }
     match (play.stage, view.offer(), play.picked) {
+        (Stage::Waiting, ..) if play.noted(play.cursor, shared).is_some() => {
+            (under_cursor(play, view, shared, false), Role::Dim)
+        }
         (Stage::Waiting, ..) => {
             let said = match (shared.bots.is_paused(), play.watching) {
                 (true, _) => bots::STANDS_STILL,
@@ -337,7 +340,7 @@ fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
 fn under_cursor(play: &Play, view: &View, shared: &Shared, short: bool) -> String {
     let (lang, point) = (shared.settings.lang, play.cursor);
     let name = view.board().name(point).to_ascii_uppercase();
-    let piece = piece_name(view, point, play.seat, shared.settings);
+    let piece = piece_name(view, point, play.seat, shared.settings) + &play.noted_text(point, shared);
     if !piece.is_empty() {
         if !short && view.flips().contains(point) {
             return say::tile_under_cursor(&name, lang);

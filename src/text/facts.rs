@@ -1,0 +1,346 @@
+//! What the public events say for certain about hidden pieces, in words: what a piece can
+//! still be and why, and what is left of an army.
+//!
+//! Everything is read from one player's [`View`].
+
+use super::events::seat_name;
+use super::{Lang, Phrase, phrase};
+use crate::deduction::{Deduction, Known, Learnt, Left, RankSet, Reason};
+use crate::notes::{Kind, Mark};
+use crate::rules::{Battle, Deal, FlagShownWhen, Point, Rank, Seat, Station};
+use crate::view::{Event, View};
+
+/// The heading of the panel.
+pub const FACTS: Phrase = phrase("已知的事实", "What is certain");
+/// Nothing stands under the cursor.
+pub const NO_PIECE: Phrase = phrase("光标放到暗子上看它的来历", "Put the cursor on a hidden piece");
+/// A piece whose rank the player sees.
+pub const SEEN: Phrase = phrase("这枚棋子你看得见", "you see this piece");
+/// A game in which nothing is hidden.
+pub const NOTHING_HIDDEN: Phrase = phrase("没有暗子", "nothing is hidden");
+/// Among several people, where only who plays alone may see it.
+pub const NOT_AMONG_PEOPLE: Phrase = phrase(
+    "几个人一起下时不给推断（规则选项 aids=all 则人人可看）",
+    "Among several people nobody is told what is certain (unless the rules say aids=all)",
+);
+/// Where nobody may see it.
+pub const NOT_ALLOWED: Phrase =
+    phrase("这局不给推断（aids=nobody）", "In this game nobody is told what is certain (aids=nobody)");
+/// How the panel beside the board is turned.
+pub const MORE: Phrase = phrase("e 翻页", "e more");
+
+const fn rank_name(rank: Rank, lang: Lang) -> &'static str {
+    match lang {
+        Lang::Chinese => rank.hanzi_name(),
+        Lang::English => rank.name(),
+    }
+}
+
+/// A set of ranks: by name where there are few, in shorthand where they follow each other up to
+/// the largest or down to the smallest, else as the pieces' signs.
+fn ranks_text(ranks: RankSet, lang: Lang, face: &dyn Fn(Rank) -> String) -> String {
+    if let Some(range) = range_text(ranks, lang) {
+        return range;
+    }
+    let names: Vec<_> = ranks.iter().rev().map(|rank| rank_name(rank, lang)).collect();
+    let (and, or) = (phrase("、", ", ").say(lang), phrase("或", " or ").say(lang));
+    match names.as_slice() {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [most @ .., last] if most.len() < 3 => format!("{}{or}{last}", most.join(and)),
+        _ => ranks.iter().rev().map(face).collect::<Vec<_>>().join(" "),
+    }
+}
+
+fn range_text(ranks: RankSet, lang: Lang) -> Option<String> {
+    let found = |kind| {
+        let mut marks = Rank::ALL.into_iter().filter_map(move |rank| Mark::new(kind, rank));
+        marks.find(|mark| mark.ranks() == ranks).and_then(Mark::rank)
+    };
+    let (rank, kind) = match (found(Kind::AtLeast), found(Kind::AtMost)) {
+        _ if ranks.len() < 3 => return None,
+        (Some(rank), _) => (rank, Kind::AtLeast),
+        (_, Some(rank)) => (rank, Kind::AtMost),
+        _ => return None,
+    };
+    let digits = rank.digits();
+    Some(match (kind, lang) {
+        (Kind::AtLeast, Lang::Chinese) => format!("{digits}+（{}或更大）", rank.hanzi_name()),
+        (Kind::AtLeast, Lang::English) => format!("{digits}+ ({} or larger)", rank.name()),
+        (_, Lang::Chinese) => format!("{digits}-（{}或更小）", rank.hanzi_name()),
+        (_, Lang::English) => format!("{digits}- ({} or smaller)", rank.name()),
+    })
+}
+
+/// What a piece of these ranks can be, in a line.
+pub fn gist(ranks: RankSet, lang: Lang, face: &dyn Fn(Rank) -> String) -> String {
+    let told = ranks_text(ranks, lang, face);
+    match (ranks.only(), lang) {
+        (Some(_), Lang::Chinese) => format!("必是{told}"),
+        (Some(_), Lang::English) => format!("certainly: {told}"),
+        (None, Lang::Chinese) => format!("可能是 {told}"),
+        (None, Lang::English) => format!("can be: {told}"),
+    }
+}
+
+/// A note's words as a line of their own: what joins them to others is left out.
+pub fn noted_line(noted: &str) -> Option<String> {
+    let line = noted.trim_start_matches(['，', ',', ' ']);
+    (!line.is_empty()).then(|| line.to_owned())
+}
+
+/// One player's sight of a game, and how he reads it.
+#[derive(Clone, Copy)]
+pub struct Reader<'a> {
+    /// What he sees.
+    pub view: &'a View,
+    /// Who he is.
+    pub seat: Seat,
+    /// What is certain.
+    pub known: &'a Deduction,
+    /// The language.
+    pub lang: Lang,
+    /// The sign of a rank on the board, without blanks.
+    pub face: &'a dyn Fn(Rank) -> String,
+    /// The mark of a seat's pieces on the board.
+    pub mark: &'a dyn Fn(Seat) -> char,
+}
+
+impl Reader<'_> {
+    fn say(&self, phrase: Phrase) -> String {
+        phrase.say(self.lang).to_owned()
+    }
+
+    fn name(&self, point: Point) -> String {
+        self.view.board().name(point).to_ascii_uppercase()
+    }
+
+    fn rank_name(&self, rank: Rank) -> &'static str {
+        rank_name(rank, self.lang)
+    }
+
+    fn army(&self, seat: Seat) -> String {
+        let gap = if self.lang == Lang::English { " " } else { "" };
+        format!("{}{gap}{}", (self.mark)(seat), seat_name(seat).say(self.lang))
+    }
+
+    /// The number of the move that an event is, or belongs to.
+    fn number(&self, event: usize) -> u32 {
+        let is_move = |event: &&Event| matches!(event, Event::Moved { .. } | Event::Flipped { .. });
+        let before = self.view.events().iter().take(event + 1).filter(is_move).count() as u32;
+        self.view.beginning().moves_made() + before
+    }
+
+    fn ranks(&self, ranks: RankSet) -> String {
+        ranks_text(ranks, self.lang, self.face)
+    }
+
+    /// What is known of the piece there: what it can be, and every reason.
+    pub fn piece(&self, point: Point) -> Vec<String> {
+        let Some(seen) = self.view.at(point) else { return vec![self.say(NO_PIECE)] };
+        let heading = format!("{} {}", self.name(point), self.army(seen.owner));
+        match (seen.rank, self.known.piece_at(point)) {
+            (None, Some(piece)) => {
+                let mut lines = vec![heading];
+                lines.extend(self.told(piece));
+                lines
+            }
+            _ => vec![heading, self.say(SEEN)],
+        }
+    }
+
+    fn told(&self, piece: usize) -> Vec<String> {
+        let known = &self.known.pieces()[piece];
+        let mut lines = vec![gist(known.ranks, self.lang, self.face)];
+        let mut left = RankSet::ALL;
+        for learnt in known.learnt.iter().filter(|learnt| !learnt.without.is_empty()) {
+            left = left.minus(learnt.without);
+            lines.push(format!("- {}{}", self.why(piece, known, learnt), self.so(learnt.without, left)));
+        }
+        lines
+    }
+
+    /// What follows from a reason: what it can't be, or all that is left.
+    fn so(&self, without: RankSet, left: RankSet) -> String {
+        let is_few = left.len() <= without.len();
+        let ranks = self.ranks(if is_few { left } else { without });
+        match (is_few, left.only(), self.lang) {
+            (true, Some(_), Lang::Chinese) => format!("：只能是{ranks}"),
+            (true, None, Lang::Chinese) => format!("：只剩 {ranks}"),
+            (false, _, Lang::Chinese) => format!("：不是{ranks}"),
+            (true, _, Lang::English) => format!(": leaves {ranks}"),
+            (false, _, Lang::English) => format!(": not {ranks}"),
+        }
+    }
+
+    fn why(&self, piece: usize, known: &Known, learnt: &Learnt) -> String {
+        let lang = self.lang;
+        match learnt.reason {
+            Reason::Place => self.place(known),
+            Reason::Moved(event) => match lang {
+                Lang::Chinese => format!("第 {} 手走动过", self.number(event)),
+                Lang::English => format!("moved (move {})", self.number(event)),
+            },
+            Reason::Corner(event) => match lang {
+                Lang::Chinese => format!("第 {} 手{}拐了弯", self.number(event), self.way(event)),
+                Lang::English => {
+                    format!("turned a corner{} (move {})", self.way(event), self.number(event))
+                }
+            },
+            Reason::Battle(event) => self.battle(piece, event),
+            Reason::Shown => self.say(phrase("已亮明", "shown to all")),
+            Reason::Counts if self.commander_is_gone(known, learnt) => {
+                self.say(phrase("该军司令已阵亡", "that army's commander is gone"))
+            }
+            Reason::Counts => self.say(phrase("该军别的棋子占去了", "the army's other pieces take the rest")),
+        }
+    }
+
+    fn way(&self, event: usize) -> String {
+        match (self.view.events().get(event), self.lang) {
+            (Some(Event::Moved { m, .. }), Lang::Chinese) => {
+                format!(" {}-{} ", self.name(m.from), self.name(m.to))
+            }
+            (Some(Event::Moved { m, .. }), Lang::English) => {
+                format!(" {}-{}", self.name(m.from), self.name(m.to))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn place(&self, known: &Known) -> String {
+        let began = self.view.beginning().moves_made() == 0;
+        let point = self.name(known.start);
+        let home = self.view.board().place(known.start).filter(|(seat, _)| *seat == known.owner);
+        let line = home.map(|(_, place)| (place.line(), place.station() == Station::Headquarters));
+        let line = match (line, self.lang) {
+            (Some((_, true)), _) => self.say(phrase("（大本营）", " (headquarters)")),
+            (Some((1, _)), _) => self.say(phrase("（前线）", " (the front line)")),
+            (Some((line, _)), Lang::Chinese) => format!("（第 {line} 线）"),
+            (Some((line, _)), Lang::English) => format!(" (line {line})"),
+            (None, _) => String::new(),
+        };
+        match (began, self.lang) {
+            (true, Lang::Chinese) => format!("开局在 {point}{line}"),
+            (true, Lang::English) => format!("set up on {point}{line}"),
+            (false, Lang::Chinese) => format!("接着下时在 {point}{line}"),
+            (false, Lang::English) => format!("was on {point}{line} when the game was taken up"),
+        }
+    }
+
+    /// Whether the counts have ruled the commander out because it is known to have fallen.
+    fn commander_is_gone(&self, known: &Known, learnt: &Learnt) -> bool {
+        let rules = self.view.rules();
+        rules.deal == Deal::Own
+            && rules.flag_shown_when != FlagShownWhen::Never
+            && learnt.without == RankSet::one(Rank::Commander)
+            && self.known.pieces().iter().enumerate().any(|(i, other)| {
+                other.owner == known.owner
+                    && other.ranks.only() == Some(Rank::Commander)
+                    && !self.view.board().points().iter().any(|point| self.known.piece_at(point) == Some(i))
+            })
+    }
+
+    /// What a battle was for one of its two pieces.
+    fn battle(&self, piece: usize, event: usize) -> String {
+        let Some(fought) = self.known.battle(event) else { return String::new() };
+        let attacked = fought.attacker == piece;
+        let other = if attacked { fought.defender } else { fought.attacker };
+        let other = self.named(other);
+        let number = self.number(event);
+        let told = match (fought.battle, attacked, self.lang) {
+            (Battle::BothLost, _, Lang::Chinese) => format!("与{other}同归于尽"),
+            (Battle::BothLost, _, Lang::English) => format!("fell together with {other}"),
+            (Battle::AttackerWins, true, Lang::Chinese) => format!("吃掉{other}"),
+            (Battle::AttackerWins, true, Lang::English) => format!("took {other}"),
+            (Battle::AttackerLost, true, Lang::Chinese) => format!("撞{other}阵亡"),
+            (Battle::AttackerLost, true, Lang::English) => format!("was lost on {other}"),
+            (Battle::AttackerLost, false, Lang::Chinese) => format!("挡住了{other}"),
+            (Battle::AttackerLost, false, Lang::English) => format!("held against {other}"),
+            (Battle::AttackerWins, false, Lang::Chinese) => format!("被{other}吃掉"),
+            (Battle::AttackerWins, false, Lang::English) => format!("was taken by {other}"),
+        };
+        let falls = if attacked { fought.battle.attacker_falls() } else { fought.battle.defender_falls() };
+        let flag = match fought.commanders[usize::from(!attacked)].filter(|_| falls) {
+            Some(true) => phrase("，随即亮旗", ", and the flag was shown"),
+            Some(false) => phrase("，没有亮旗", ", and no flag was shown"),
+            None => phrase("", ""),
+        };
+        match self.lang {
+            Lang::Chinese => format!("第 {number} 手{told}{}", flag.zh),
+            Lang::English => format!("{told}{} (move {number})", flag.en),
+        }
+    }
+
+    /// A piece in a sentence about another one: 你的团长, North's hidden piece.
+    fn named(&self, piece: usize) -> String {
+        let known = &self.known.pieces()[piece];
+        let rank = known.ranks.only().map(|rank| self.rank_name(rank));
+        match (known.owner == self.seat, rank, self.lang) {
+            (true, Some(rank), Lang::Chinese) => format!("你的{rank}"),
+            (true, Some(rank), Lang::English) => format!("your {rank}"),
+            (_, Some(rank), Lang::Chinese) => format!("{}家的{rank}", seat_name(known.owner).zh),
+            (_, Some(rank), Lang::English) => format!("{}'s {rank}", seat_name(known.owner).en),
+            (_, None, Lang::Chinese) => format!("{}家的暗子", seat_name(known.owner).zh),
+            (_, None, Lang::English) => format!("{}'s hidden piece", seat_name(known.owner).en),
+        }
+    }
+
+    /// What is left of an army among its hidden pieces: how many of each rank.
+    pub fn army_left(&self, seat: Seat, left: &Left) -> Vec<String> {
+        let army = self.army(seat);
+        let hidden = left.hidden;
+        let heading = match self.lang {
+            Lang::Chinese => format!("{army} 还有 {hidden} 枚暗子"),
+            Lang::English => format!("{army}: {hidden} hidden"),
+        };
+        let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| {
+            let (least, most) = left.of_rank(rank);
+            let face = (self.face)(rank);
+            match (least, most) {
+                (_, 0) => None,
+                _ if least == most => Some(format!("{face} {most}")),
+                _ => Some(format!("{face} {least}-{most}")),
+            }
+        });
+        let ranks: Vec<_> = ranks.collect();
+        if ranks.is_empty() { vec![heading] } else { vec![heading, ranks.join("  ")] }
+    }
+
+    /// What is known of an army's lost pieces whose ranks aren't seen, in the order of their
+    /// loss.
+    pub fn army_lost(&self, seat: Seat) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (event, fallen) in self.view.fallen().filter(|(_, fallen)| fallen.owner == seat) {
+            let Some(fought) = self.known.battle(event).filter(|_| fallen.rank.is_none()) else { continue };
+            let both = [fought.attacker, fought.defender].map(|piece| &self.known.pieces()[piece]);
+            let Some(known) = both.into_iter().find(|known| known.owner == seat) else { continue };
+            let Some(Event::Moved { m, .. }) = self.view.events().get(event) else { continue };
+            let (number, point, ranks) = (self.number(event), self.name(m.to), self.ranks(known.ranks));
+            lines.push(match self.lang {
+                Lang::Chinese => format!("- 第 {number} 手 {point} 损失：{ranks}"),
+                Lang::English => format!("- lost on {point} (move {number}): {ranks}"),
+            });
+        }
+        lines
+    }
+
+    /// 翻棋: what lies face down of a set.
+    pub fn tiles(&self, seat: Seat) -> Vec<String> {
+        let view = self.view;
+        let down = view.unturned(seat);
+        let army = self.army(seat);
+        let heading = match self.lang {
+            Lang::Chinese => format!("{army} 有 {down} 枚未翻"),
+            Lang::English => format!("{army}: {down} face down"),
+        };
+        let ranks: Vec<_> = Rank::ALL
+            .into_iter()
+            .rev()
+            .map(|rank| (rank, view.unturned_of(seat, rank)))
+            .filter(|(_, count)| *count > 0)
+            .map(|(rank, count)| format!("{} {count}", (self.face)(rank)))
+            .collect();
+        if ranks.is_empty() { vec![heading] } else { vec![heading, ranks.join("  ")] }
+    }
+}

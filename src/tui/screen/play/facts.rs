@@ -1,0 +1,175 @@
+//! What is certain: beside the board where the window is wide enough, else on a page of its own.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::Play;
+use crate::rules::{Aids, Deal, Point, Seat};
+use crate::text::facts::{self as say, Reader};
+use crate::tui::dialog::{Message, wrapped};
+use crate::tui::geometry::Side;
+use crate::tui::glyphs::Glyphs;
+use crate::tui::model::{Shared, Step};
+use crate::tui::paint::{put, put_frame, put_text};
+use crate::tui::session::Certain;
+use crate::tui::theme::Role;
+
+/// What the board and what stands round it keep, and the least and the most that the panel takes.
+const BOARD: u16 = 80;
+const PANEL: (u16, u16) = (36, 44);
+
+impl Play {
+    /// The window's part for the board, and that for what is certain where it is shown.
+    pub(super) fn parts(&self, shared: &Shared, area: Rect) -> (Rect, Option<Rect>) {
+        let panel = area.width.saturating_sub(BOARD).min(PANEL.1);
+        if !shared.facts_aside || panel < PANEL.0 || self.watching || may_be_aided(shared).is_err() {
+            return (area, None);
+        }
+        let board = Rect { width: area.width - panel, ..area };
+        (board, Some(Rect { x: board.right(), width: panel, ..area }))
+    }
+
+    /// The key for it: the panel comes and goes; without room for it there is a page to read.
+    pub(super) fn show_facts(&mut self, shared: &mut Shared) -> Step {
+        if self.watching {
+            return Step::idle();
+        }
+        let room = shared.area.width >= BOARD + PANEL.0;
+        if !room || may_be_aided(shared).is_err() {
+            return self.tell_facts(self.cursor, shared);
+        }
+        shared.facts_aside = !shared.facts_aside;
+        self.facts_from = 0;
+        Step::redraw()
+    }
+
+    /// What is certain of the piece there and of all armies, to be read.
+    pub(super) fn tell_facts(&mut self, point: Point, shared: &mut Shared) -> Step {
+        let lang = shared.settings.lang;
+        if let Err(aids) = may_be_aided(shared) {
+            let why = if aids == Aids::Nobody { say::NOT_ALLOWED } else { say::NOT_AMONG_PEOPLE };
+            return self.say(why.say(lang), Role::Warning);
+        }
+        if let Some(session) = &mut shared.session {
+            session.learn(self.seat);
+        }
+        let lines = self.facts(point, shared);
+        Step::ask(Message::new(say::FACTS.say(lang), lines.join("\n")).wide())
+    }
+
+    /// Works out what is certain, where something on the screen depends on it.
+    pub(super) fn look_again(&self, shared: &mut Shared) {
+        let aside = shared.facts_aside;
+        let Some(session) = shared.session.as_mut().filter(|_| !self.watching) else { return };
+        let notes = session.notes(self.seat);
+        if aside || !notes.is_empty() || notes.opened().is_some() {
+            session.learn(self.seat);
+        }
+    }
+
+    /// The next lines of the panel, after the last ones the first again.
+    pub(super) fn turn_facts(&mut self, shared: &Shared) -> Step {
+        let (_, Some(panel)) = self.parts(shared, shared.area) else { return Step::idle() };
+        let rows = usize::from(inside(panel).height);
+        let lines = self.facts_lines(shared, inside(panel).width).len();
+        let next = self.facts_from + rows.saturating_sub(1).max(1);
+        self.facts_from = if next + 1 >= lines || lines <= rows { 0 } else { next };
+        Step::redraw()
+    }
+
+    /// All that is certain, a line each; blank ones between its parts.
+    fn facts(&self, point: Point, shared: &Shared) -> Vec<String> {
+        let settings = shared.settings;
+        let (Some(session), Some(view)) = (&shared.session, self.view(shared)) else { return Vec::new() };
+        let fresh;
+        let certain = match session.certain(self.seat) {
+            Some(certain) => certain,
+            None => {
+                fresh = Certain::of(view);
+                &fresh
+            }
+        };
+        let bottom = self.bottom(view);
+        let face = |rank| settings.glyphs.sign(rank);
+        let flip = view.rules().deal == Deal::FaceDown;
+        let mark = |seat: Seat| match view.color(seat) {
+            Some(color) => Glyphs::set(color, false),
+            None => Glyphs::owner(Side::seen_from(bottom, seat)),
+        };
+        let reader = Reader {
+            view,
+            seat: self.seat,
+            known: &certain.known,
+            lang: settings.lang,
+            face: &face,
+            mark: &mark,
+        };
+        let mut parts = Vec::new();
+        if view.at(point).is_some_and(|seen| seen.rank.is_none()) {
+            let mut piece = reader.piece(point);
+            let noted = self.noted_text(point, shared);
+            piece.extend(say::noted_line(&noted));
+            parts.push(piece);
+        } else if !flip && view.hidden().next().is_some() {
+            parts.push(vec![say::NO_PIECE.say(settings.lang).to_owned()]);
+        }
+        for &seat in view.seats() {
+            if flip {
+                parts.push(reader.tiles(seat));
+                continue;
+            }
+            let left = &certain.left[seat];
+            let lost = reader.army_lost(seat);
+            if left.hidden > 0 || !lost.is_empty() {
+                let mut army = reader.army_left(seat, left);
+                army.extend(lost);
+                parts.push(army);
+            }
+        }
+        if parts.is_empty() {
+            parts.push(vec![say::NOTHING_HIDDEN.say(settings.lang).to_owned()]);
+        }
+        parts.join(&String::new())
+    }
+
+    /// The same in lines of that width.
+    fn facts_lines(&self, shared: &Shared, width: u16) -> Vec<String> {
+        self.facts(self.cursor, shared).iter().flat_map(|line| wrapped(line, width)).collect()
+    }
+
+    /// Draws the panel.
+    pub(super) fn draw_facts(&self, shared: &Shared, panel: Rect, buf: &mut Buffer) {
+        let (settings, theme) = (shared.settings, shared.settings.theme);
+        let (border, heading) = (theme.style(Role::Border), theme.style(Role::Title));
+        put_frame(buf, panel, say::FACTS.say(settings.lang), settings.glyphs, border, heading);
+        let inside = inside(panel);
+        let lines = self.facts_lines(shared, inside.width);
+        let rows = usize::from(inside.height);
+        let from = self.facts_from.min(lines.len().saturating_sub(1));
+        for (y, line) in (inside.y..inside.bottom()).zip(&lines[from..]) {
+            put_text(buf, inside, inside.x, y, line, theme.plain());
+        }
+        if lines.len() > rows {
+            let more = say::MORE.say(settings.lang);
+            let y = panel.bottom().saturating_sub(1);
+            put(buf, inside.x, y, ' ', border);
+            let end = inside.x + 1 + put_text(buf, panel, inside.x + 1, y, more, theme.style(Role::Hint));
+            put(buf, end, y, ' ', border);
+        }
+    }
+}
+
+/// Whether a player may be told, or who may be.
+fn may_be_aided(shared: &Shared) -> Result<(), Aids> {
+    shared.session.as_ref().map_or(Ok(()), |session| session.may_be_aided())
+}
+
+/// A panel without its border.
+const fn inside(panel: Rect) -> Rect {
+    Rect {
+        x: panel.x + 2,
+        y: panel.y + 1,
+        width: panel.width.saturating_sub(4),
+        height: panel.height.saturating_sub(2),
+    }
+}
