@@ -3,7 +3,8 @@
 //!
 //! Everything is read from one player's [`View`].
 
-use super::events::seat_name;
+use super::events::{color_name, seat_name};
+use super::notes::meaning;
 use super::{Lang, Phrase, phrase};
 use crate::deduction::{Deduction, Known, Learnt, Left, RankSet, Reason};
 use crate::notes::{Kind, Mark};
@@ -39,8 +40,12 @@ const fn rank_name(rank: Rank, lang: Lang) -> &'static str {
 /// A set of ranks: by name where there are few, in shorthand where they follow each other up to
 /// the largest or down to the smallest, else as the pieces' signs.
 fn ranks_text(ranks: RankSet, lang: Lang, face: &dyn Fn(Rank) -> String) -> String {
-    if let Some(range) = range_text(ranks, lang) {
-        return range;
+    if let Some((digits, mark)) = range_text(ranks) {
+        let meaning = meaning(Some(mark), lang);
+        return match lang {
+            Lang::Chinese => format!("{digits}（{meaning}）"),
+            Lang::English => format!("{digits} ({meaning})"),
+        };
     }
     let names: Vec<_> = ranks.iter().rev().map(|rank| rank_name(rank, lang)).collect();
     let (and, or) = (phrase("、", ", ").say(lang), phrase("或", " or ").say(lang));
@@ -52,24 +57,13 @@ fn ranks_text(ranks: RankSet, lang: Lang, face: &dyn Fn(Rank) -> String) -> Stri
     }
 }
 
-fn range_text(ranks: RankSet, lang: Lang) -> Option<String> {
-    let found = |kind| {
-        let mut marks = Rank::ALL.into_iter().filter_map(move |rank| Mark::new(kind, rank));
-        marks.find(|mark| mark.ranks() == ranks).and_then(Mark::rank)
-    };
-    let (rank, kind) = match (found(Kind::AtLeast), found(Kind::AtMost)) {
-        _ if ranks.len() < 3 => return None,
-        (Some(rank), _) => (rank, Kind::AtLeast),
-        (_, Some(rank)) => (rank, Kind::AtMost),
-        _ => return None,
-    };
-    let digits = rank.digits();
-    Some(match (kind, lang) {
-        (Kind::AtLeast, Lang::Chinese) => format!("{digits}+（{}或更大）", rank.hanzi_name()),
-        (Kind::AtLeast, Lang::English) => format!("{digits}+ ({} or larger)", rank.name()),
-        (_, Lang::Chinese) => format!("{digits}-（{}或更小）", rank.hanzi_name()),
-        (_, Lang::English) => format!("{digits}- ({} or smaller)", rank.name()),
-    })
+/// Ranks that follow each other up to the largest or down to the smallest, in the players'
+/// shorthand, and as a mark.
+fn range_text(ranks: RankSet) -> Option<(String, Mark)> {
+    let of = |kind| Rank::ALL.into_iter().filter_map(move |rank| Mark::new(kind, rank));
+    let mut marks = of(Kind::AtLeast).chain(of(Kind::AtMost));
+    let mark = marks.find(|mark| ranks.len() > 2 && mark.ranks() == ranks)?;
+    Some((mark.to_string(), mark))
 }
 
 /// What a piece of these ranks can be, in a line.
@@ -286,29 +280,28 @@ impl Reader<'_> {
         }
     }
 
-    /// What is left of an army among its hidden pieces: how many of each rank.
-    pub fn army_left(&self, seat: Seat, left: &Left) -> Vec<String> {
+    /// What is left of an army among its hidden pieces: a heading, and how many of each rank.
+    pub fn army_left(&self, seat: Seat, left: &Left) -> (String, Vec<String>) {
         let army = self.army(seat);
         let hidden = left.hidden;
         let heading = match self.lang {
             Lang::Chinese => format!("{army} 还有 {hidden} 枚暗子"),
             Lang::English => format!("{army}: {hidden} hidden"),
         };
-        let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| {
-            let (least, most) = left.of_rank(rank);
-            let face = (self.face)(rank);
-            match (least, most) {
-                (_, 0) => None,
-                _ if least == most => Some(format!("{face} {most}")),
-                _ => Some(format!("{face} {least}-{most}")),
-            }
+        let ranks = Rank::ALL.into_iter().rev().filter_map(|rank| match left.of_rank(rank) {
+            (_, 0) => None,
+            (least, most) if least == most => Some(self.counted(rank, &most.to_string())),
+            (least, most) => Some(self.counted(rank, &format!("{least}-{most}"))),
         });
-        let ranks: Vec<_> = ranks.collect();
-        if ranks.is_empty() { vec![heading] } else { vec![heading, ranks.join("  ")] }
+        (heading, ranks.collect())
+    }
+
+    fn counted(&self, rank: Rank, count: &str) -> String {
+        format!("{}x{count}", (self.face)(rank))
     }
 
     /// What is known of an army's lost pieces whose ranks aren't seen, in the order of their
-    /// loss.
+    /// loss: a heading, and a line for each. None where nothing was lost.
     pub fn army_lost(&self, seat: Seat) -> Vec<String> {
         let mut lines = Vec::new();
         for (event, fallen) in self.view.fallen().filter(|(_, fallen)| fallen.owner == seat) {
@@ -316,31 +309,36 @@ impl Reader<'_> {
             let both = [fought.attacker, fought.defender].map(|piece| &self.known.pieces()[piece]);
             let Some(known) = both.into_iter().find(|known| known.owner == seat) else { continue };
             let Some(Event::Moved { m, .. }) = self.view.events().get(event) else { continue };
-            let (number, point, ranks) = (self.number(event), self.name(m.to), self.ranks(known.ranks));
+            let (number, point) = (self.number(event), self.name(m.to));
+            let ranks = range_text(known.ranks).map(|(digits, _)| digits);
+            let ranks = ranks.unwrap_or_else(|| self.ranks(known.ranks));
             lines.push(match self.lang {
-                Lang::Chinese => format!("- 第 {number} 手 {point} 损失：{ranks}"),
-                Lang::English => format!("- lost on {point} (move {number}): {ranks}"),
+                Lang::Chinese => format!("- 第 {number} 手 {point}：{ranks}"),
+                Lang::English => format!("- move {number} on {point}: {ranks}"),
             });
+        }
+        let (army, lost) = (self.army(seat), lines.len());
+        if lost > 0 {
+            let heading = match self.lang {
+                Lang::Chinese => format!("{army} 损失了 {lost} 枚暗子"),
+                Lang::English => format!("{army}: {lost} lost unseen"),
+            };
+            lines.insert(0, heading);
         }
         lines
     }
 
-    /// 翻棋: what lies face down of a set.
-    pub fn tiles(&self, seat: Seat) -> Vec<String> {
+    /// 翻棋: what lies face down of a set: a heading, and how many of each rank.
+    pub fn tiles(&self, seat: Seat) -> (String, Vec<String>) {
         let view = self.view;
         let down = view.unturned(seat);
-        let army = self.army(seat);
+        let color = view.color(seat).map_or(phrase("", ""), color_name).say(self.lang);
         let heading = match self.lang {
-            Lang::Chinese => format!("{army} 有 {down} 枚未翻"),
-            Lang::English => format!("{army}: {down} face down"),
+            Lang::Chinese => format!("{color} {} 有 {down} 枚未翻", (self.mark)(seat)),
+            Lang::English => format!("{color} {}: {down} face down", (self.mark)(seat)),
         };
-        let ranks: Vec<_> = Rank::ALL
-            .into_iter()
-            .rev()
-            .map(|rank| (rank, view.unturned_of(seat, rank)))
-            .filter(|(_, count)| *count > 0)
-            .map(|(rank, count)| format!("{} {count}", (self.face)(rank)))
-            .collect();
-        if ranks.is_empty() { vec![heading] } else { vec![heading, ranks.join("  ")] }
+        let ranks = Rank::ALL.into_iter().rev().map(|rank| (rank, view.unturned_of(seat, rank)));
+        let ranks = ranks.filter(|(_, count)| *count > 0);
+        (heading, ranks.map(|(rank, count)| self.counted(rank, &count.to_string())).collect())
     }
 }

@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::super::filled;
 use super::Play;
 use crate::rules::{Aids, Deal, Point, Seat};
 use crate::text::facts::{self as say, Reader};
@@ -17,6 +18,8 @@ use crate::tui::theme::Role;
 /// What the board and what stands round it keep, and the least and the most that the panel takes.
 const BOARD: u16 = 80;
 const PANEL: (u16, u16) = (36, 44);
+/// The widest that a page is.
+const PAGE: u16 = 72;
 
 impl Play {
     /// The window's part for the board, and that for what is certain where it is shown.
@@ -53,7 +56,7 @@ impl Play {
         if let Some(session) = &mut shared.session {
             session.learn(self.seat);
         }
-        let lines = self.facts(point, shared);
+        let lines = self.facts(point, PAGE.min(shared.area.width.saturating_sub(4)), shared);
         Step::ask(Message::new(say::FACTS.say(lang), lines.join("\n")).wide())
     }
 
@@ -71,14 +74,14 @@ impl Play {
     pub(super) fn turn_facts(&mut self, shared: &Shared) -> Step {
         let (_, Some(panel)) = self.parts(shared, shared.area) else { return Step::idle() };
         let rows = usize::from(inside(panel).height);
-        let lines = self.facts_lines(shared, inside(panel).width).len();
+        let lines = self.facts(self.cursor, inside(panel).width, shared).len();
         let next = self.facts_from + rows.saturating_sub(1).max(1);
         self.facts_from = if next + 1 >= lines || lines <= rows { 0 } else { next };
         Step::redraw()
     }
 
-    /// All that is certain, a line each; blank ones between its parts.
-    fn facts(&self, point: Point, shared: &Shared) -> Vec<String> {
+    /// All that is certain, in lines of that width; blank ones between its parts.
+    fn facts(&self, point: Point, width: u16, shared: &Shared) -> Vec<String> {
         let settings = shared.settings;
         let (Some(session), Some(view)) = (&shared.session, self.view(shared)) else { return Vec::new() };
         let fresh;
@@ -104,37 +107,37 @@ impl Play {
             face: &face,
             mark: &mark,
         };
-        let mut parts = Vec::new();
+        let lang = settings.lang;
+        let mut lines = Vec::new();
+        let wrap = |line: &String| wrapped(line, width);
         if view.at(point).is_some_and(|seen| seen.rank.is_none()) {
-            let mut piece = reader.piece(point);
-            let noted = self.noted_text(point, shared);
-            piece.extend(say::noted_line(&noted));
-            parts.push(piece);
-        } else if !flip && view.hidden().next().is_some() {
-            parts.push(vec![say::NO_PIECE.say(settings.lang).to_owned()]);
+            lines.extend(reader.piece(point).iter().flat_map(wrap));
+            lines.extend(say::noted_line(&self.noted_text(point, shared)).iter().flat_map(wrap));
+        } else if view.hidden().next().is_some() {
+            lines.extend(wrapped(say::NO_PIECE.say(lang), width));
         }
+        let mut armies = Vec::new();
         for &seat in view.seats() {
-            if flip {
-                parts.push(reader.tiles(seat));
-                continue;
-            }
-            let left = &certain.left[seat];
-            let lost = reader.army_lost(seat);
-            if left.hidden > 0 || !lost.is_empty() {
-                let mut army = reader.army_left(seat, left);
-                army.extend(lost);
-                parts.push(army);
-            }
+            let (heading, counts) = match &certain.left[seat] {
+                _ if flip => reader.tiles(seat),
+                left if left.hidden > 0 => reader.army_left(seat, left),
+                _ => continue,
+            };
+            armies.push(String::new());
+            armies.extend(wrapped(&heading, width));
+            armies.extend(filled(counts, "  ", width));
         }
-        if parts.is_empty() {
-            parts.push(vec![say::NOTHING_HIDDEN.say(settings.lang).to_owned()]);
+        for lost in view.seats().iter().map(|&seat| reader.army_lost(seat)).filter(|lost| !lost.is_empty()) {
+            armies.push(String::new());
+            armies.extend(lost.iter().flat_map(wrap));
         }
-        parts.join(&String::new())
-    }
-
-    /// The same in lines of that width.
-    fn facts_lines(&self, shared: &Shared, width: u16) -> Vec<String> {
-        self.facts(self.cursor, shared).iter().flat_map(|line| wrapped(line, width)).collect()
+        if lines.is_empty() && armies.is_empty() {
+            lines.push(say::NOTHING_HIDDEN.say(lang).to_owned());
+        }
+        lines.extend(armies);
+        // No blank line before the first part.
+        let blank = lines.iter().take_while(|line| line.is_empty()).count();
+        lines.split_off(blank)
     }
 
     /// Draws the panel.
@@ -143,7 +146,7 @@ impl Play {
         let (border, heading) = (theme.style(Role::Border), theme.style(Role::Title));
         put_frame(buf, panel, say::FACTS.say(settings.lang), settings.glyphs, border, heading);
         let inside = inside(panel);
-        let lines = self.facts_lines(shared, inside.width);
+        let lines = self.facts(self.cursor, inside.width, shared);
         let rows = usize::from(inside.height);
         let from = self.facts_from.min(lines.len().saturating_sub(1));
         for (y, line) in (inside.y..inside.bottom()).zip(&lines[from..]) {
