@@ -15,6 +15,8 @@ use crate::rules::{
 };
 use crate::view::{Event, Seen, View};
 
+use counts::MadeOf;
+
 pub use counts::{Left, assign};
 
 /// A set of ranks.
@@ -145,8 +147,6 @@ pub struct Deduction {
     /// The battles that each piece was in.
     fought: Vec<Vec<usize>>,
     rules: Rules,
-    /// Whether the armies are whole ones, each with as many of every rank as there are.
-    whole: bool,
 }
 
 impl Deduction {
@@ -182,7 +182,8 @@ impl Deduction {
         let army: Vec<usize> = (0..self.pieces.len()).filter(|&i| self.pieces[i].owner == owner).collect();
         let sets: Vec<RankSet> = army.iter().map(|&i| self.pieces[i].ranks).collect();
         let hidden: Vec<bool> = army.iter().map(|&i| hidden[i]).collect();
-        Left::of(&sets, &hidden, self.whole)
+        let one_set = self.rules.deal == Deal::Own;
+        Left::of(&sets, &hidden, if one_set { MadeOf::OneSet } else { MadeOf::Anything })
     }
 
     /// How many of the battles that the piece was in don't go with a rank for it, if the
@@ -229,8 +230,8 @@ pub fn deduce(view: &View) -> Deduction {
         fought[battle.attacker].push(i);
         fought[battle.defender].push(i);
     }
-    let Study { pieces, standing, battles, from_the_start: whole, .. } = study;
-    Deduction { pieces, standing, battles, fought, rules: *view.rules(), whole }
+    let Study { pieces, standing, battles, .. } = study;
+    Deduction { pieces, standing, battles, fought, rules: *view.rules() }
 }
 
 /// A battle whose end ties two pieces together.

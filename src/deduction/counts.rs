@@ -55,11 +55,12 @@ pub struct Left {
 
 impl Left {
     /// What the sets of an army's pieces leave for those of them that are hidden.
-    pub(super) fn of(sets: &[RankSet], hidden: &[bool], whole: bool) -> Self {
+    pub(super) fn of(sets: &[RankSet], hidden: &[bool], made_of: MadeOf) -> Self {
         let count = hidden.iter().filter(|hidden| **hidden).count();
         let counts = Rank::ALL.map(|rank| {
+            let whole = made_of == MadeOf::OneSet && sets.len() == 25;
             let bounds = if whole { in_a_whole_army(sets, hidden, rank) } else { None };
-            bounds.unwrap_or_else(|| by_sets(sets, hidden, rank))
+            bounds.unwrap_or_else(|| by_sets(sets, hidden, rank, made_of))
         });
         Self { hidden: count, counts }
     }
@@ -70,12 +71,28 @@ impl Left {
     }
 }
 
-/// Where it isn't known of what the army is made: every piece by itself.
-fn by_sets(sets: &[RankSet], hidden: &[bool], rank: Rank) -> (u8, u8) {
-    let hidden = || sets.iter().zip(hidden).filter(|(_, hidden)| **hidden).map(|(set, _)| set);
-    let least = hidden().filter(|set| set.only() == Some(rank)).count();
-    let most = hidden().filter(|set| set.contains(rank)).count();
-    (least as u8, most as u8)
+/// Of what an army is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum MadeOf {
+    /// One set, perhaps no longer all of it.
+    OneSet,
+    /// Any pieces.
+    Anything,
+}
+
+/// Where it isn't known how many there are: every piece by itself.
+fn by_sets(sets: &[RankSet], hidden: &[bool], rank: Rank, made_of: MadeOf) -> (u8, u8) {
+    let (mut least, mut most, mut gone) = (0, 0, 0);
+    for (set, hidden) in sets.iter().zip(hidden) {
+        let certain = set.only() == Some(rank);
+        least += u8::from(*hidden && certain);
+        most += u8::from(*hidden && set.contains(rank));
+        gone += u8::from(!hidden && certain);
+    }
+    match made_of {
+        MadeOf::OneSet => (least, most.min(rank.count().saturating_sub(gone)).max(least)),
+        MadeOf::Anything => (least, most),
+    }
 }
 
 /// How few and how many of that rank can be hidden so that the army is a whole one; none where
@@ -170,13 +187,16 @@ mod tests {
         }
         let mut hidden = vec![false; 25];
         (hidden[1], hidden[2], hidden[3]) = (true, true, true);
-        let left = Left::of(&sets, &hidden, true);
+        let left = Left::of(&sets, &hidden, MadeOf::OneSet);
         assert_eq!(left.hidden, 3);
         assert_eq!(left.of_rank(Rank::Mine), (1, 2));
         assert_eq!(left.of_rank(Rank::Bomb), (1, 2));
         assert_eq!(left.of_rank(Rank::Commander), (0, 0));
         // Of an army that may be anything each piece speaks for itself.
-        let left = Left::of(&sets, &hidden, false);
+        let left = Left::of(&sets, &hidden, MadeOf::Anything);
         assert_eq!([Rank::Mine, Rank::Bomb].map(|rank| left.of_rank(rank)), [(1, 3), (0, 2)]);
+        // Of a part of a set no more can be hidden than there are, and than are gone.
+        let left = Left::of(&sets[..20], &hidden[..20], MadeOf::OneSet);
+        assert_eq!([Rank::Mine, Rank::Bomb].map(|rank| left.of_rank(rank)), [(1, 2), (0, 2)]);
     }
 }

@@ -163,7 +163,7 @@ impl Reader<'_> {
             (true, None, Lang::Chinese) => format!("：只剩 {ranks}"),
             (false, _, Lang::Chinese) => format!("：不是{ranks}"),
             (true, _, Lang::English) => format!(": leaves {ranks}"),
-            (false, _, Lang::English) => format!(": not {ranks}"),
+            (false, _, Lang::English) => format!(": no {ranks}"),
         }
     }
 
