@@ -244,7 +244,7 @@ pub enum FlipColors {
     FirstPiece,
 }
 
-/// Who may ask the computer for a hint.
+/// Who may ask the computer for a hint, and for what is certain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aids {
     /// Who plays alone against computer players; among several people nobody.
@@ -353,7 +353,7 @@ pub struct Rules {
     /// A player may make the same move one time less than this running, going to and
     /// fro; 0 is off.
     pub repeat_limit: u32,
-    /// Who may ask the computer for a hint.
+    /// Who may ask the computer for a hint, and for what is certain.
     pub aids: Aids,
     /// Whether points are counted.
     pub score: Score,

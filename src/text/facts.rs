@@ -129,6 +129,30 @@ impl Reader<'_> {
         ranks_text(ranks, self.lang, self.face)
     }
 
+    /// A set of ranks in as few words as it takes: a row of four and more by its ends, `39~33`.
+    fn ranks_in_short(&self, ranks: RankSet) -> String {
+        let mut rows: Vec<Vec<Rank>> = Vec::new();
+        for rank in ranks.iter().rev() {
+            let ordered = Kind::AtLeast.suits(rank);
+            match rows.last_mut() {
+                Some(row) if ordered && row.last().is_some_and(|last| last.index() == rank.index() + 1) => {
+                    row.push(rank);
+                }
+                _ => rows.push(vec![rank]),
+            }
+        }
+        if rows.iter().all(|row| row.len() < 4) {
+            return self.ranks(ranks);
+        }
+        let told = rows.iter().flat_map(|row| match row.as_slice() {
+            [first, .., last] if row.len() > 3 => {
+                vec![format!("{}~{}", (self.face)(*first), (self.face)(*last))]
+            }
+            few => few.iter().map(|&rank| (self.face)(rank)).collect(),
+        });
+        told.collect::<Vec<_>>().join(" ")
+    }
+
     /// What is known of the piece there: what it can be, and every reason.
     pub fn piece(&self, point: Point) -> Vec<String> {
         let Some(seen) = self.view.at(point) else { return vec![self.say(NO_PIECE)] };
@@ -311,7 +335,7 @@ impl Reader<'_> {
             let Some(Event::Moved { m, .. }) = self.view.events().get(event) else { continue };
             let (number, point) = (self.number(event), self.name(m.to));
             let ranks = range_text(known.ranks).map(|(digits, _)| digits);
-            let ranks = ranks.unwrap_or_else(|| self.ranks(known.ranks));
+            let ranks = ranks.unwrap_or_else(|| self.ranks_in_short(known.ranks));
             lines.push(match self.lang {
                 Lang::Chinese => format!("- 第 {number} 手 {point}：{ranks}"),
                 Lang::English => format!("- move {number} on {point}: {ranks}"),

@@ -64,7 +64,7 @@ pub const fn option_title(option: RuleOption) -> Phrase {
         RuleOption::ResignFrom => phrase("可认输步数", "resign from move"),
         RuleOption::TouchMove => phrase("举子无悔", "touch-move"),
         RuleOption::RepeatLimit => phrase("连走限制", "repetition limit"),
-        RuleOption::Aids => phrase("电脑提示", "hints"),
+        RuleOption::Aids => phrase("提示与推断", "hints, facts"),
         RuleOption::Score => phrase("记分", "score"),
         RuleOption::ScoreZeroBelow => phrase("不得分步数", "no gain below"),
         RuleOption::UnscoredBelowS => phrase("不记分秒数", "unscored below (s)"),

@@ -136,8 +136,8 @@ pub const fn option_meaning(option: RuleOption) -> Phrase {
             phrase("拿起的棋子只要能走就必须走", "A lifted piece that can move must move")
         }
         RuleOption::Aids => phrase(
-            "谁可以要电脑提示：独自对电脑的人；人人；谁也不许",
-            "Who may ask the computer for a hint: one person alone against computer players; everybody; nobody",
+            "谁可以要电脑提示、看已知的事实：独自对电脑的人；人人；谁也不许",
+            "Who may ask the computer for a hint and for what is certain: one person alone against computer players; everybody; nobody",
         ),
         RuleOption::RepeatLimit => phrase(
             "同一玩家来回走同一着的第几次不许再走；无别的走法时不限；0 为不限",

@@ -426,8 +426,10 @@ pub const HELP: Phrase = phrase("帮助", "Help");
 /// The keys.
 pub const HELP_KEYS: Phrase = phrase("按键", "Keys");
 /// The mouse.
-pub const HELP_MOUSE: Phrase =
-    phrase("鼠标：点击选子，再点去处；也可拖动", "Mouse: click a piece, then where it goes; or drag it");
+pub const HELP_MOUSE: Phrase = phrase(
+    "鼠标：点击选子，再点去处；也可拖动；右键标记暗子",
+    "Mouse: click a piece, then where it goes; or drag it; the right button notes",
+);
 /// What can be typed.
 pub const HELP_TYPED: Phrase =
     phrase(": 之后写着法，或写 提和、认输、逃跑、退出", "After : write a move, or draw, resign, flee, quit");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use junqi::formation::{Formation, Lineup};
 use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record};
-use junqi::rules::{BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
+use junqi::rules::{Aids, BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
 use junqi::storage::Store;
 use junqi::text::Lang;
 use junqi::tui::ColorDepth;
@@ -104,6 +104,26 @@ fn look_the_same(game: &Game, twin: &Lineups, seat: Seat, round: usize, store: &
             }
         }
         same(&mut models, (80, 24), name);
+    }
+    // What is certain of hidden pieces, beside the board and on a page, and what can be noted.
+    for (point, _) in view.hidden().step_by(7) {
+        for (key, window) in [('i', (80, 24)), ('u', (80, 24)), ('i', (120, 45)), ('i', (120, 45))] {
+            for model in &mut models {
+                model.shared.area = Rect::new(0, 0, window.0, window.1);
+                for input in [
+                    Input::Key(Key::char(':')),
+                    Input::Paste(board.name(point).to_owned()),
+                    Input::Key(Key::new(KeyCode::Enter)),
+                    Input::Key(Key::char(key)),
+                ] {
+                    model.handle(input, Duration::from_secs(1));
+                }
+            }
+            same(&mut models, window, "what is certain, a note");
+            for model in &mut models {
+                model.dialogs.clear();
+            }
+        }
     }
     // The help, the questions and the cover.
     for key in ['?', 'q', 'd', 'r'] {
@@ -220,6 +240,51 @@ fn a_program_is_sent_the_same_of_a_game_and_of_its_twin() {
     assert!(twins > 12, "only {twins} twins were found");
 }
 
+/// What is noted is its writer's: nobody else's frames differ, nor does what programs are sent.
+#[test]
+fn what_one_player_notes_is_drawn_for_nobody_else() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(37);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut noted = 0;
+    for round in 0..6 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let rules = Rules { timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..100), &mut rng);
+        let seats = board.board().seats();
+        let writer = seats[round % seats.len()];
+        let mut plain = in_front_of(&game, &game.lineups, writer, &store);
+        let mut with_notes = in_front_of(&game, &game.lineups, writer, &store);
+        let session = with_notes.shared.session.as_mut().unwrap();
+        let Some(view) = session.table().view(writer).filter(|view| view.outcome().is_none()) else {
+            continue;
+        };
+        let hidden: Vec<Point> = view.hidden().map(|(point, _)| point).collect();
+        for point in hidden {
+            assert!(session.begin_note(writer, point));
+            assert!(session.note(writer, "37+".parse().ok()).is_some());
+            noted += 1;
+        }
+        assert!(frame(&mut plain, (80, 24)) != frame(&mut with_notes, (80, 24)), "its writer sees it");
+        for model in [&mut plain, &mut with_notes] {
+            model.screen = next_in_game(&mut model.shared, None);
+        }
+        assert!(frame(&mut plain, (80, 24)) == frame(&mut with_notes, (80, 24)), "the cover");
+        for &seat in seats.iter().filter(|&&seat| seat != writer) {
+            for model in [&mut plain, &mut with_notes] {
+                model.screen = Play::new(&mut model.shared, seat).into();
+            }
+            for window in WINDOWS {
+                assert!(frame(&mut plain, window) == frame(&mut with_notes, window), "{round}, {seat}");
+            }
+            let sent = [&plain, &with_notes]
+                .map(|model| super::sent(model.shared.session.as_ref().unwrap().table().view(seat).unwrap()));
+            assert_eq!(sent[0], sent[1]);
+        }
+    }
+    assert!(noted > 50, "only {noted} notes");
+}
+
 /// F11 and F12 of the acceptance cases.
 #[test]
 fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
@@ -230,7 +295,8 @@ fn twin_games_are_drawn_the_same_and_neither_can_be_exported() {
     for round in 0..16 {
         let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
         let visibility = if round % 4 == 1 { Visibility::Partners } else { Visibility::Dark };
-        let rules = Rules { visibility, timeouts_to_lose: 0, ..Rules::default() };
+        let aids = Aids::All;
+        let rules = Rules { visibility, aids, timeouts_to_lose: 0, ..Rules::default() };
         let game = play(board, rules, rng.random_range(1..120), &mut rng);
         for &seat in board.board().seats() {
             let Some(twin) = twin(&game, seat, &mut rng) else { continue };

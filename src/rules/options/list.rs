@@ -66,7 +66,7 @@ pub enum OptionGroup {
     Flag,
     /// When an army is out and a game over.
     Ends,
-    /// Clock, lifted pieces, repeated moves, hints.
+    /// Clock, lifted pieces, repeated moves, hints and facts.
     Conduct,
     /// Points and matches.
     Score,

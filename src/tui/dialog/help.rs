@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Answer, lines_by, put_lines, put_more, widest, window, wrapped};
 use crate::rules::{BoardKind, Deal, Eliminated, FlagWin, OptionGroup, RuleOption, RuleSet, Rules};
+use crate::text::notes::HELP_NOTES;
 use crate::text::rules::{group_title, rule_in_force};
 use crate::text::{Lang, guide, screens as say};
 use crate::tui::keys::{Act, Context, bindings, key_label};
@@ -61,6 +62,9 @@ impl Help {
             let left = (set.rules.eliminated != Eliminated::Removed).then_some(say::HELP_OBSTACLE);
             let held = (set.rules.deal == Deal::Shuffled).then_some(say::HELP_HELD);
             signs.extend([carried, left, held].into_iter().flatten().map(|sign| sign.say(lang).to_owned()));
+            if set.rules.deal != Deal::FaceDown {
+                signs.extend(HELP_NOTES.map(|sign| sign.say(lang).to_owned()));
+            }
             if set.rules.deal == Deal::FaceDown {
                 // Pieces belong to sets then, not to sides of the screen.
                 let [sets, turning_up] = say::HELP_SETS.map(|sign| sign.say(lang).to_owned());

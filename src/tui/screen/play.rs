@@ -620,6 +620,8 @@ mod hint_tests;
 #[cfg(test)]
 mod home_tests;
 #[cfg(test)]
+mod noting_pictures;
+#[cfg(test)]
 mod noting_tests;
 #[cfg(test)]
 mod option_tests;

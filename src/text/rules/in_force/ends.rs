@@ -118,11 +118,17 @@ pub(super) fn resign_from(from: u32) -> Sentence {
 pub(super) const fn aids(aids: Aids) -> Phrase {
     match aids {
         Aids::Alone => phrase(
-            "独自对电脑的人可以要电脑提示，几个人一起下时不许",
-            "Who plays alone against computer players may ask the computer for a hint, among several people nobody",
+            "独自对电脑的人可以要电脑提示、看已知的事实，几个人一起下时不许",
+            "Who plays alone against computer players may ask the computer for a hint and for what is certain, among several people nobody",
         ),
-        Aids::All => phrase("人人可以要电脑提示", "Everybody may ask the computer for a hint"),
-        Aids::Nobody => phrase("不许要电脑提示", "Nobody may ask the computer for a hint"),
+        Aids::All => phrase(
+            "人人可以要电脑提示、看已知的事实",
+            "Everybody may ask the computer for a hint and for what is certain",
+        ),
+        Aids::Nobody => phrase(
+            "不许要电脑提示，也不看已知的事实",
+            "Nobody may ask the computer for a hint or for what is certain",
+        ),
     }
 }
 
