@@ -109,7 +109,9 @@ impl Noted {
         let before = self.position;
         let played = self.position.act(action).expect("a legal move");
         let told = events(&before, action, &played, &self.position);
-        told.iter().for_each(|event| self.view.take(event));
+        for event in &told {
+            self.view.take(event);
+        }
         self.notes.take(&told, &self.view);
     }
 

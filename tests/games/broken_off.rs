@@ -286,3 +286,31 @@ fn an_unfinished_record_goes_on_behind_a_cover_and_a_finished_one_is_refused() {
     let mut game = game.resumed();
     game.turn(m, By::Tab);
 }
+
+/// A note is as safe as a move, and stays its writer's.
+#[test]
+fn a_program_killed_right_after_a_note_keeps_it_for_its_writer_alone() {
+    for (lang, typed, drawn) in [(Lang::English, "37+", "^37+ "), (Lang::Chinese, "炸？", "^炸? ")] {
+        let game = Game::set_up(BoardKind::Two, lang, &[]);
+        game.lift(Seat::South);
+        game.pty.wait_gone(&game.heading(Seat::South));
+        game.pty.keys(":").text("c7").keys("Enter u").wait_for("C7 ^");
+        game.pty.text(typed).keys("Enter").wait_for(drawn);
+        kill(&game);
+        let mut game = game.resumed();
+        game.lift(Seat::South);
+        let screen = game.pty.wait_for(drawn);
+        assert!(screen.contains("37+") == (lang == Lang::English), "\n{screen}");
+        // North has never heard of it.
+        let m = quiet_move(&game.position);
+        game.make(m, By::Typing);
+        game.referee(Action::Move(m));
+        game.covered(Seat::North);
+        game.lift_cover(Seat::North);
+        let screen = game.pty.screen();
+        assert!(!screen.contains("37+") && !screen.contains("炸?"), "\n{screen}");
+        game.pty.keys("i");
+        let screen = game.pty.wait_for(junqi::text::facts::NOT_AMONG_PEOPLE.say(lang).split_at(12).0);
+        assert!(!screen.contains("37+") && !screen.contains("炸?"), "\n{screen}");
+    }
+}

@@ -1,7 +1,10 @@
 //! What is known for certain: always true, and as much as players know.
 
 use junqi::deduction::{Deduction, RankSet, Reason, deduce};
+use junqi::notes::Mark;
 use junqi::rules::{Action, BoardKind, BySeat, Move, Position, Rank, Rules, Seat};
+use junqi::text::Lang;
+use junqi::text::facts::Reader;
 use junqi::view::{View, Viewer, events};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -45,6 +48,7 @@ fn what_is_certain_is_always_true() {
                 let ruled_out = known.learnt.iter().fold(RankSet::NONE, |all, learnt| all.or(learnt.without));
                 assert_eq!(ruled_out, RankSet::ALL.minus(known.ranks), "{name}: {known:?}");
             }
+            told_is_true(view, &deduction, &position);
             for &seat in seats {
                 let left = deduction.left(view, seat);
                 let hidden: Vec<Rank> = view
@@ -63,6 +67,35 @@ fn what_is_certain_is_always_true() {
         }
     }
     assert!(narrow > 1000, "hardly anything was found out: {narrow}");
+}
+
+/// What is said of each hidden piece names its rank; every reason is in words, in both languages.
+fn told_is_true(view: &View, known: &Deduction, position: &Position) {
+    let Viewer::Seat(seat) = view.viewer() else { return };
+    let (face, mark) = (|rank: Rank| rank.digits().to_owned(), |_| '^');
+    for lang in Lang::ALL {
+        let reader = Reader { view, seat, known, lang, face: &face, mark: &mark };
+        for (point, owner) in view.hidden() {
+            let lines = reader.piece(point);
+            let rank = position.piece(point).expect("it is there").rank;
+            assert!(lines[0].starts_with(&position.board().name(point).to_ascii_uppercase()), "{lines:?}");
+            let gist = lines[1].trim_start_matches("可能是 ").trim_start_matches("can be: ");
+            let range: Option<Mark> =
+                gist.get(..3).filter(|word| word.ends_with(['+', '-'])).and_then(|w| w.parse().ok());
+            let named = gist.contains(rank.name()) || gist.contains(rank.hanzi_name());
+            let listed = gist.split(' ').any(|word| word == rank.digits());
+            let told = range.map_or(named || listed, |range| range.ranks().contains(rank));
+            assert!(told, "{owner}'s {rank}: {lines:?}");
+            for reason in &lines[2..] {
+                assert!(
+                    reason.starts_with("- ") && !reason.starts_with("- ：") && !reason.starts_with("- :")
+                );
+                assert!(!reason.trim_end().ends_with(['：', ':', ' ']), "{reason:?}");
+            }
+        }
+        let lost = view.seats().iter().flat_map(|&seat| reader.army_lost(seat));
+        assert!(lost.into_iter().all(|line| !line.trim_end().ends_with(['：', ':'])));
+    }
 }
 
 /// South's view of a game from that position on.

@@ -126,13 +126,11 @@ impl Noting {
     fn act(&mut self, act: Act) -> Step {
         match act {
             Act::Choose => {
-                return match self.mark() {
-                    Ok(mark) => self.answer(Noted::Mark(mark)),
-                    Err(_) => {
-                        self.refused = true;
-                        Step::redraw()
-                    }
-                };
+                if let Ok(mark) = self.mark() {
+                    return self.answer(Noted::Mark(mark));
+                }
+                self.refused = true;
+                return Step::redraw();
             }
             Act::Back => return self.answer(Noted::Dropped),
             Act::Delete => return self.answer(Noted::Mark(None)),

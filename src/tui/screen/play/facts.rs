@@ -12,7 +12,7 @@ use crate::tui::geometry::Side;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::model::{Shared, Step};
 use crate::tui::paint::{put, put_frame, put_text};
-use crate::tui::session::Certain;
+use crate::tui::session::{Certain, Session};
 use crate::tui::theme::Role;
 
 /// What the board and what stands round it keep, and the least and the most that the panel takes.
@@ -85,12 +85,11 @@ impl Play {
         let settings = shared.settings;
         let (Some(session), Some(view)) = (&shared.session, self.view(shared)) else { return Vec::new() };
         let fresh;
-        let certain = match session.certain(self.seat) {
-            Some(certain) => certain,
-            None => {
-                fresh = Certain::of(view);
-                &fresh
-            }
+        let certain = if let Some(certain) = session.certain(self.seat) {
+            certain
+        } else {
+            fresh = Certain::of(view);
+            &fresh
         };
         let bottom = self.bottom(view);
         let face = |rank| settings.glyphs.sign(rank);
@@ -164,7 +163,7 @@ impl Play {
 
 /// Whether a player may be told, or who may be.
 fn may_be_aided(shared: &Shared) -> Result<(), Aids> {
-    shared.session.as_ref().map_or(Ok(()), |session| session.may_be_aided())
+    shared.session.as_ref().map_or(Ok(()), Session::may_be_aided)
 }
 
 /// A panel without its border.

@@ -367,6 +367,23 @@ fn a_note_against_what_is_certain_is_told_gently_where_aids_are_allowed() {
     }
 }
 
+/// What is certain comes by either key, or why it doesn't.
+fn is_told(kit: &mut Kit, may: bool, aids: &str) {
+    for keys in ["i", "u Tab"] {
+        go_to(kit, "c7");
+        kit.press(keys);
+        assert_eq!(kit.shows(facts::FACTS.en), may, "{aids} {keys}\n{kit}");
+        assert_eq!(kit.shows("C7 ^ North"), may, "{aids} {keys}\n{kit}");
+        if !may {
+            let why = if aids == "nobody" { facts::NOT_ALLOWED } else { facts::NOT_AMONG_PEOPLE };
+            assert!(super::tests::tells(kit, why.en), "{kit}");
+        }
+        kit.press("Esc");
+    }
+    kit.press("u");
+    assert_eq!(kit.shows("can be: "), may, "{aids}\n{kit}");
+}
+
 #[test]
 fn what_is_certain_is_told_where_the_rules_allow_it() {
     for (aids, alone, people) in [("alone", true, false), ("all", true, true), ("nobody", false, false)] {
@@ -374,24 +391,11 @@ fn what_is_certain_is_told_where_the_rules_allow_it() {
         rules.assign(&format!("aids={aids}")).unwrap();
         let thinker = Thinks(|view: &View, _: &crate::ai::Budget<'_>| any_move(view, 1));
         let bots = &[(Seat::North, Level::Easy)];
-        let one = Kit::with_bots((Lang::English, NORMAL), BoardKind::Two, rules.clone(), bots, thinker);
+        let mut one = Kit::with_bots((Lang::English, NORMAL), BoardKind::Two, rules, bots, thinker);
+        is_told(&mut one, alone, aids);
         let mut several = Kit::game_set_up(Lang::English, NORMAL, BoardKind::Two, rules);
         several.press("Space");
-        for (mut kit, may) in [(one, alone), (several, people)] {
-            for keys in ["i", "u Tab"] {
-                go_to(&mut kit, "c7");
-                kit.press(keys);
-                assert_eq!(kit.shows(facts::FACTS.en), may, "{aids} {keys}\n{kit}");
-                assert_eq!(kit.shows("C7 ^ North"), may, "{aids} {keys}\n{kit}");
-                if !may {
-                    let why = if aids == "nobody" { facts::NOT_ALLOWED } else { facts::NOT_AMONG_PEOPLE };
-                    assert!(super::tests::tells(&kit, why.en), "{kit}");
-                }
-                kit.press("Esc");
-            }
-            kit.press("u");
-            assert_eq!(kit.shows("can be: "), may, "{aids}\n{kit}");
-        }
+        is_told(&mut several, people, aids);
     }
 }
 
