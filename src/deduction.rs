@@ -179,11 +179,28 @@ impl Deduction {
                 hidden[piece] = seat == owner;
             }
         }
+        let made_of = if self.rules.deal == Deal::Own {
+            MadeOf::OneSet
+        } else {
+            MadeOf::Dealt(Rank::ALL.map(|rank| self.room_for(rank, &hidden)))
+        };
         let army: Vec<usize> = (0..self.pieces.len()).filter(|&i| self.pieces[i].owner == owner).collect();
         let sets: Vec<RankSet> = army.iter().map(|&i| self.pieces[i].ranks).collect();
         let hidden: Vec<bool> = army.iter().map(|&i| hidden[i]).collect();
-        let one_set = self.rules.deal == Deal::Own;
-        Left::of(&sets, &hidden, if one_set { MadeOf::OneSet } else { MadeOf::Anything })
+        Left::of(&sets, &hidden, made_of)
+    }
+
+    /// 乱战: how many of a rank the four sets leave for these hidden pieces, whatever the others
+    /// have that aren't certain. A flag that is played as an army is one.
+    fn room_for(&self, rank: Rank, hidden: &[bool]) -> u8 {
+        let sets =
+            if rank == Rank::Army { 4 * (rank.count() + Rank::Flag.count()) } else { 4 * rank.count() };
+        let elsewhere = self
+            .pieces
+            .iter()
+            .zip(hidden)
+            .filter(|(known, hidden)| !**hidden && known.ranks.only() == Some(rank));
+        sets.saturating_sub(elsewhere.count() as u8)
     }
 
     /// How many of the battles that the piece was in don't go with a rank for it, if the

@@ -76,8 +76,8 @@ impl Left {
 pub(super) enum MadeOf {
     /// One set, perhaps no longer all of it.
     OneSet,
-    /// Any pieces.
-    Anything,
+    /// What was dealt of all sets: how many of each rank may be left for the hidden pieces.
+    Dealt([u8; Rank::ALL.len()]),
 }
 
 /// Where it isn't known how many there are: every piece by itself.
@@ -91,7 +91,7 @@ fn by_sets(sets: &[RankSet], hidden: &[bool], rank: Rank, made_of: MadeOf) -> (u
     }
     match made_of {
         MadeOf::OneSet => (least, most.min(rank.count().saturating_sub(gone)).max(least)),
-        MadeOf::Anything => (least, most),
+        MadeOf::Dealt(room) => (least, most.min(room[rank.index()]).max(least)),
     }
 }
 
@@ -192,9 +192,11 @@ mod tests {
         assert_eq!(left.of_rank(Rank::Mine), (1, 2));
         assert_eq!(left.of_rank(Rank::Bomb), (1, 2));
         assert_eq!(left.of_rank(Rank::Commander), (0, 0));
-        // Of an army that may be anything each piece speaks for itself.
-        let left = Left::of(&sets, &hidden, MadeOf::Anything);
+        // Of an army that was dealt each piece speaks for itself, as far as there are enough.
+        let left = Left::of(&sets, &hidden, MadeOf::Dealt([25; 12]));
         assert_eq!([Rank::Mine, Rank::Bomb].map(|rank| left.of_rank(rank)), [(1, 3), (0, 2)]);
+        let left = Left::of(&sets, &hidden, MadeOf::Dealt([2; 12]));
+        assert_eq!(left.of_rank(Rank::Mine), (1, 2));
         // Of a part of a set no more can be hidden than there are, and than are gone.
         let left = Left::of(&sets[..20], &hidden[..20], MadeOf::OneSet);
         assert_eq!([Rank::Mine, Rank::Bomb].map(|rank| left.of_rank(rank)), [(1, 2), (0, 2)]);

@@ -215,6 +215,7 @@ impl Play {
                 self.cursor = point;
                 self.begin_note(point, shared)
             }
+            Msg::Wheel(by) => self.scroll_facts(*by, shared),
             Msg::Drop { x, y } => match layout.at(*x, *y) {
                 Some(point) if self.picked.is_some_and(|from| from != point) => {
                     self.cursor = point;

@@ -70,6 +70,20 @@ impl Play {
         }
     }
 
+    /// The wheel moves the panel, where it is shown.
+    pub(super) fn scroll_facts(&mut self, by: i16, shared: &Shared) -> Step {
+        let (_, Some(panel)) = self.parts(shared, shared.area) else { return Step::idle() };
+        let inside = inside(panel);
+        let lines = self.facts(self.cursor, inside.width, shared).len();
+        let most = lines.saturating_sub(inside.height.into());
+        let next = self.facts_from.min(most).saturating_add_signed(isize::from(by) * 3).min(most);
+        if next == self.facts_from {
+            return Step::idle();
+        }
+        self.facts_from = next;
+        Step::redraw()
+    }
+
     /// The next lines of the panel, after the last ones the first again.
     pub(super) fn turn_facts(&mut self, shared: &Shared) -> Step {
         let (_, Some(panel)) = self.parts(shared, shared.area) else { return Step::idle() };

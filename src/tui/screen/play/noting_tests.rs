@@ -474,3 +474,89 @@ fn the_panel_stands_beside_the_board_where_there_is_room_and_follows_cursor_and_
     kit.press("i");
     assert!(matches!(kit.model.dialogs[..], [Dialog::Message(_)]), "{kit}");
 }
+
+#[test]
+fn the_panel_is_turned_by_key_and_wheel_and_shows_all_there_is() {
+    let mut rules = RuleSet::default();
+    rules.assign("aids=all").unwrap();
+    let record = random_game(BoardKind::Four, rules, 3, |position| {
+        position.to_move() == Seat::South && position.moves_made() > 80
+    });
+    let mut kit = Kit::taken_up(Lang::English, (120, 45), record, Seat::South);
+    kit.press("i");
+    let first = kit.screen();
+    let losses = |kit: &Kit| kit.screen().iter().filter(|row| row.contains("- move ")).count();
+    assert!(kit.shows(facts::MORE.en) && losses(&kit) > 3, "{kit}");
+    let mut pages = String::new();
+    for _ in 0..4 {
+        pages += &kit.screen().join("\n");
+        kit.press("e");
+    }
+    let view = kit.session().table().view(Seat::South).unwrap();
+    for (seat, mark) in [("East", '>'), ("North", '^'), ("West", '<')] {
+        let lost = view.losses(seat.to_lowercase().parse().unwrap()).hidden;
+        let heading = format!("{mark} {seat}: {lost} lost unseen");
+        assert!(pages.contains(&heading), "{heading}\n{pages}");
+    }
+    let (last, _) = view.fallen().rfind(|(_, fallen)| fallen.owner == Seat::West).unwrap();
+    let Some(Event::Moved { m, .. }) = view.events().get(last) else { panic!("no battle") };
+    let last = format!(" on {}: ", view.board().name(m.to).to_ascii_uppercase());
+    assert!(pages.contains(&last), "the last loss\n{pages}");
+    while kit.screen() != first {
+        kit.press("e");
+    }
+    kit.mouse(MouseAction::WheelUp, (100, 10));
+    assert_eq!(kit.screen(), first);
+    kit.mouse(MouseAction::WheelDown, (100, 10));
+    assert_ne!(kit.screen(), first, "{kit}");
+    for _ in 0..40 {
+        kit.mouse(MouseAction::WheelDown, (100, 10));
+    }
+    let end = kit.screen();
+    kit.mouse(MouseAction::WheelDown, (100, 10));
+    assert_eq!(kit.screen(), end);
+    // The cursor's next step begins again at the top.
+    kit.press("Up Down");
+    assert_eq!(kit.screen()[0], first[0], "{kit}");
+}
+
+#[test]
+fn a_note_can_be_written_in_every_window_in_which_the_board_can_be_seen() {
+    for board in BoardKind::ALL {
+        let mut kit = Kit::game_set_up(Lang::Chinese, NORMAL, board, RuleSet::default());
+        kit.press("Space");
+        go_to(&mut kit, if board == BoardKind::Two { "c7" } else { "i12" });
+        for (width, height) in
+            (20..130).step_by(7).flat_map(|width| (5..50).step_by(4).map(move |height| (width, height)))
+        {
+            kit.resize(width, height).press("u").type_text("37+");
+            let needs = kit.model.screen.needs(&kit.model.shared);
+            let is_seen = width >= needs.0 && height >= needs.1;
+            assert_eq!(kit.shows("> 37+_"), is_seen, "{width}x{height}\n{kit}");
+            assert_eq!(kit.shows("[旅]") && kit.shows("[+]"), is_seen, "{width}x{height}\n{kit}");
+            kit.press("Esc i Esc");
+        }
+    }
+}
+
+/// 翻棋 has no hidden pieces that are somebody's: what lies face down is counted. In 乱战 the four sets
+/// are dealt, so no army is known by counting.
+#[test]
+fn other_ways_of_playing_are_told_what_is_certain_there() {
+    let mut rules = RuleSet::from_preset("flip_first").unwrap();
+    rules.assign("aids=all").unwrap();
+    let mut kit = Kit::game(Lang::English, NORMAL, BoardKind::Two, rules);
+    kit.press("i");
+    assert!(kit.shows("25 face down") && kit.shows("34x3") && kit.shows("**x3"), "{kit}");
+    let pieces = r#""to_move": "south", "moves_made": 60, "pieces": {
+        "south": {"h1": "旗", "g6": "司", "i6": "司", "k6": "司", "g5": "工"}, "east": {"q8": "旗", "l7": "团", "l9": "司"},
+        "north": {"h17": "旗", "k12": "师"}, "west": {"a8": "旗", "f11": "团", "f9": "排"}}"#;
+    let record = position(
+        BoardKind::Four,
+        r#""deal": "shuffled", "mine_lines": "last_three_with_five", "aids": "all""#,
+        pieces,
+    );
+    let mut kit = Kit::taken_up(Lang::English, NORMAL, record, Seat::South);
+    kit.press("i");
+    assert!(kit.shows("> East: 3 hidden") && kit.shows("40x0-1"), "three of four are South's\n{kit}");
+}
