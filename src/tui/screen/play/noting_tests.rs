@@ -560,3 +560,20 @@ fn other_ways_of_playing_are_told_what_is_certain_there() {
     kit.press("i");
     assert!(kit.shows("> East: 3 hidden") && kit.shows("40x0-1"), "three of four are South's\n{kit}");
 }
+
+#[test]
+fn no_marks_stay_where_an_army_has_resigned() {
+    let mut kit = Kit::game_set_up(Lang::English, NORMAL, BoardKind::Four, RuleSet::default());
+    kit.press("Space");
+    note(&mut kit, "f9", "37+");
+    note(&mut kit, "i12", "36-");
+    let session = kit.model.shared.session.as_mut().unwrap();
+    session.apply(Command::Act(Action::Resign(Seat::West)), Duration::ZERO).unwrap();
+    kit.sit_down(Seat::South);
+    assert_eq!((noted(&kit, "f9"), noted(&kit, "i12").as_deref()), (None, Some("36-")), "{kit}");
+    assert!(!kit.shows("7+"), "{kit}");
+    // Taking the last change back that is left doesn't bring the other one back.
+    go_to(&mut kit, "i12");
+    kit.press("u C-u u C-u");
+    assert!(kit.session().notes(Seat::South).is_empty(), "{kit}");
+}
