@@ -6,6 +6,7 @@
 //! whole board is shown to everybody, in whatever way it ended.
 
 mod by_options;
+mod history;
 mod world;
 
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use crate::rules::{
 };
 use by_options::More;
 
+pub use history::Happening;
 pub use world::World;
 
 /// A piece as somebody sees it: always whose it is, its rank only where he may know it.
