@@ -535,7 +535,8 @@ impl<'a> BoardPicture<'a> {
         }
         if here(self.cursor) {
             // The owner's colour is not readable as a background everywhere.
-            buf.set_style(cell, self.theme.style(Role::Cursor).fg(Color::Reset));
+            let style = self.theme.style(Role::Cursor);
+            buf.set_style(cell, style.fg(style.fg.unwrap_or(Color::Reset)));
         }
     }
 }

@@ -32,6 +32,9 @@ const EIGHT_COLOUR_TERMINALS: [&str; 6] = ["ansi", "cons25", "cygwin", "linux", 
 const MONOCHROME_TERMINALS: [&str; 5] = ["vt52", "vt100", "vt102", "vt220", "vt320"];
 
 impl ColorDepth {
+    /// All of them, the fewest colours first.
+    pub const ALL: [Self; 5] = [Self::Mono, Self::Ansi8, Self::Ansi16, Self::Indexed, Self::True];
+
     /// The depth that these values of `NO_COLOR`, `COLORTERM` and `TERM` stand for.
     ///
     /// `NO_COLOR` counts when it isn't empty, whatever it says. An unset `TERM`
