@@ -10,6 +10,7 @@ mod noting;
 mod panels;
 mod piece;
 pub(super) mod typed;
+mod typing;
 mod waiting;
 
 use ratatui::buffer::Buffer;
@@ -17,26 +18,22 @@ use ratatui::layout::Rect;
 
 use lifting::why_not;
 pub(super) use piece::piece_name;
-use typed::{Typed, Word, read_typed};
 
 use super::log::{self, Log};
 use super::{Menu, board_layout, bottom_for, change_looks, direction, leave_game, next_in_game, trouble};
-use crate::rules::{Action, BoardKind, Deal, Move, Place, Point, PointSet, Refusal, Seat};
+use crate::rules::{Action, Deal, Move, Place, Point, PointSet, Refusal, Seat};
 use crate::table::{Command, TableRefusal};
 use crate::text::Lang;
 use crate::text::events::{event_text, own_losses, refusal_text, table_refusal_text};
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
-use crate::tui::dialog::{About, Answer, Question, edit};
+use crate::tui::dialog::{About, Answer, Question};
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
 use crate::tui::model::{Msg, Shared, Step};
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
-
-/// The most characters of a typed move.
-const LONGEST_TYPED: usize = 24;
 
 /// What the player in front of the screen is asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -407,52 +404,6 @@ impl Play {
         Step::redraw()
     }
 
-    fn type_on(&mut self, msg: &Msg, shared: &mut Shared) -> Step {
-        let Some(typed) = &mut self.typed else { return Step::idle() };
-        match msg {
-            Msg::Act(Act::Back) => self.typed = None,
-            Msg::Act(Act::Choose) => {
-                let typed = self.typed.take().unwrap_or_default();
-                return self.enter(&typed, shared);
-            }
-            _ => {
-                edit(typed, msg, LONGEST_TYPED);
-            }
-        }
-        Step::redraw()
-    }
-
-    /// Takes a typed line: a move, or the point of a piece to pick up.
-    fn enter(&mut self, typed: &str, shared: &mut Shared) -> Step {
-        let lang = shared.settings.lang;
-        let Some(view) = self.view(shared) else { return Step::idle() };
-        match read_typed(typed, view.board()) {
-            Typed::Nothing => Step::redraw(),
-            Typed::Piece(point) => {
-                self.cursor = point;
-                if self.stage == Stage::Home {
-                    return self.name_headquarters(point, shared);
-                }
-                self.pick(point, shared)
-            }
-            Typed::Flip(point) => {
-                self.cursor = point;
-                self.flip(point, shared)
-            }
-            Typed::Move(m) => self.play(m, shared),
-            Typed::Word(Word::Hint) => self.ask_for_hint(shared),
-            Typed::Word(Word::Draw) => self.act(Act::OfferDraw, shared),
-            Typed::Word(Word::Resign) => self.act(Act::Resign, shared),
-            Typed::Word(Word::Quit) => self.act(Act::Leave, shared),
-            Typed::Word(Word::Flee) if self.may_flee(shared) => self.ask_to_flee(shared),
-            Typed::Word(Word::Flee) => self.say(say::MAY_RESIGN.say(lang), Role::Warning),
-            Typed::Nonsense => {
-                let example = example(view.board().kind());
-                self.say(say::bad_square(typed, example, lang), Role::Error)
-            }
-        }
-    }
-
     fn play(&mut self, m: Move, shared: &mut Shared) -> Step {
         let Some(view) = self.view(shared) else { return Step::idle() };
         if let Err(refusal) = view.check(m) {
@@ -578,14 +529,6 @@ fn first_under_cursor(view: &View, seat: Seat) -> Option<Point> {
     match view.rules().deal {
         Deal::FaceDown => view.last_points().map(|(_, to)| to).or(at(3, 3)),
         Deal::Own | Deal::Shuffled => at(1, 3),
-    }
-}
-
-/// A move as it is typed on that board.
-const fn example(board: BoardKind) -> &'static str {
-    match board {
-        BoardKind::Two => "a6a7",
-        BoardKind::Four => "i6i7",
     }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::*;
 use crate::ai::Budget;
 use crate::record::{Level, Player, PlayerKind};
-use crate::rules::{OutReason, Outcome, RuleSet, SeatSet};
+use crate::rules::{BoardKind, OutReason, Outcome, RuleSet, SeatSet};
 use crate::text::players as bots;
 use crate::tui::bots::{Pace, Thinker, any_move};
 use crate::tui::run::Flow;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::rules::{Refusal, RuleSet, SetColor};
+use crate::rules::{BoardKind, Refusal, RuleSet, SetColor};
 use crate::tui::color_depth::ColorDepth;
 use crate::tui::geometry::Size;
 use crate::tui::glyphs::Pieces;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::*;
 use crate::exec::Failure;
 use crate::record::{PlayerKind, Record};
-use crate::rules::{Outcome, RuleSet, SeatSet};
+use crate::rules::{BoardKind, Outcome, RuleSet, SeatSet};
 use crate::text::players as bots;
 use crate::tui::screen::Screen;
 use crate::tui::testing::Kit;

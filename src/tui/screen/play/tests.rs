@@ -1,5 +1,6 @@
 //! What a player does at the board: picking, moving, typing, the mouse.
 
+use super::typing::LONGEST_TYPED;
 use super::*;
 use crate::rules::{BoardKind, Refusal, RuleSet};
 use crate::tui::dialog::Dialog;
