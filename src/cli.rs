@@ -13,6 +13,7 @@ mod formation;
 mod generate;
 mod lab;
 mod learn;
+mod looks;
 mod manual;
 mod moves;
 mod perft;
@@ -35,6 +36,8 @@ use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::storage::{FileError, Store};
 use crate::text::{Lang, UnknownLang};
+use crate::tui::ambiguous::{AmbiguousWidth, UnknownWidth};
+use crate::tui::glyphs::{Pieces, UnknownPieces};
 
 pub use apply::ApplyArgs;
 pub use arena::ArenaArgs;
@@ -49,7 +52,7 @@ pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, Seat
 pub use practice::{ExerciseName, PracticeArgs};
 pub use replay::ReplayArgs;
 pub use rules::RulesArgs;
-pub use show::{PieceStyle, ShowArgs, UnknownViewer, Viewer};
+pub use show::{ShowArgs, UnknownViewer, Viewer};
 
 /// Junqi (军棋, Luzhanqi), the Chinese game of hidden armies, for two and four players in the terminal.
 #[derive(Debug, Parser)]
@@ -98,6 +101,31 @@ pub struct GlobalArgs {
         help = "Draw with ASCII lines and letters [default: where the locale's characters aren't UTF-8]"
     )]
     ascii: Option<AsciiChoice>,
+    /// The colours: dark, light, okabe (for people who can't tell all colours apart), mono (none), or a file of one's
+    /// own [default: dark, or what COLORFGBG says]
+    #[arg(long, global = true, env = "JUNQI_THEME", value_name = "THEME", hide_env_values = true)]
+    theme: Option<String>,
+    /// The signs of the pieces: hanzi, digits or ascii [default: hanzi in Chinese, digits in English]
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_PIECES",
+        value_name = "PIECES",
+        hide_env_values = true,
+        value_parser = pieces
+    )]
+    pieces: Option<PiecesChoice>,
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_AMBIGUOUS_WIDTH",
+        value_name = "COLUMNS",
+        hide_env_values = true,
+        value_parser = ambiguous_width,
+        help = "How wide the terminal draws box-drawing lines: 1 or 2 columns, for which the game draws ASCII lines; \
+                auto asks the terminal [default: auto]"
+    )]
+    ambiguous_width: Option<AmbiguousWidth>,
     /// The folder for one's formations and games [default: this system's folder for data]
     #[arg(
         long,
@@ -158,6 +186,22 @@ fn ascii_choice(word: &str) -> AsciiChoice {
     // The words by which `JUNQI_NO_MOUSE` says no, too.
     let no = ["0", "n", "no", "f", "false", "off"].contains(&word.to_ascii_lowercase().as_str());
     if word.is_empty() { AsciiChoice::Locale } else { AsciiChoice::Said(!no) }
+}
+
+/// What was said about the signs of the pieces. An empty variable says nothing.
+#[derive(Clone, Copy, Debug)]
+enum PiecesChoice {
+    Usual,
+    Set(Pieces),
+}
+
+fn pieces(word: &str) -> Result<PiecesChoice, UnknownPieces> {
+    if word.is_empty() { Ok(PiecesChoice::Usual) } else { word.parse().map(PiecesChoice::Set) }
+}
+
+/// What was said about the width of ambiguous characters. An empty variable says nothing.
+fn ambiguous_width(word: &str) -> Result<AmbiguousWidth, UnknownWidth> {
+    if word.is_empty() { Ok(AmbiguousWidth::Auto) } else { word.parse() }
 }
 
 /// What was said about the language. An empty variable says nothing.
@@ -237,16 +281,16 @@ pub enum Command {
 /// Commands with the options of all commands that mean nothing to them. The options are taken
 /// all the same, and left out of the help.
 const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
-    ("rules", &["no_mouse", "ascii"]),
-    ("show", &["no_mouse", "data_dir"]),
-    ("moves", &["lang", "no_mouse", "ascii", "data_dir"]),
-    ("apply", &["lang", "no_mouse", "ascii", "data_dir"]),
-    ("perft", &["lang", "no_mouse", "ascii", "data_dir"]),
-    ("arena", &["no_mouse", "ascii"]),
-    ("engine", &["lang", "no_mouse", "ascii", "data_dir"]),
-    ("lab", &["no_mouse"]),
-    ("completions", &["lang", "no_mouse", "ascii", "data_dir"]),
-    ("man", &["lang", "no_mouse", "ascii", "data_dir"]),
+    ("rules", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces"]),
+    ("show", &["no_mouse", "theme", "ambiguous_width", "data_dir"]),
+    ("moves", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("apply", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("perft", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("arena", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces"]),
+    ("engine", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("lab", &["no_mouse", "theme", "ambiguous_width", "pieces"]),
+    ("completions", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("man", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
 ];
 
 /// The description of the command line.
@@ -260,11 +304,13 @@ fn command() -> clap::Command {
         program = program.mut_subcommand(name, |command| command.args(hidden));
     }
     // Of the work on formations only the editor is on the screen.
-    let mouse: Vec<_> = every.iter().filter(|arg| arg.get_id() == "no_mouse").cloned().collect();
+    let of_screens = ["no_mouse", "theme", "ambiguous_width"];
+    let hidden = every.iter().filter(|arg| of_screens.contains(&arg.get_id().as_str()));
+    let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
     program.mut_subcommand("formation", |formation| {
         formation.mut_subcommands(|command| {
             let screen = command.get_name() == "edit";
-            if screen { command } else { command.args(mouse.iter().map(|arg| arg.clone().hide(true))) }
+            if screen { command } else { command.args(hidden.iter().cloned()) }
         })
     })
 }
@@ -296,7 +342,8 @@ pub fn main() -> ExitCode {
             return ExitCode::from(error.exit_code() as u8);
         }
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    // Not locked: on the screen another thread writes too.
+    let mut out = BufWriter::new(io::stdout());
     let done = run(&cli, &mut out).and_then(|status| {
         out.flush()?;
         Ok(status)
@@ -427,7 +474,7 @@ mod tests {
         let play = program.find_subcommand("play").unwrap();
         assert!(play.get_arguments().all(|arg| !arg.is_hide_set()));
         for line in [
-            "junqi --ascii perft --no-mouse --lang zh 1 x --data-dir y",
+            "junqi --ascii perft --no-mouse --lang zh 1 x --data-dir y --theme mono",
             "junqi man --ascii",
             "junqi show --no-mouse x --ascii",
         ] {

@@ -10,6 +10,7 @@
 //! key, a click or the clock, and [`view`] draws it. Each screen is a module
 //! in [`screen`], each question on top of one in [`dialog`].
 
+pub mod ambiguous;
 pub mod app;
 pub mod board;
 pub mod bots;
@@ -22,6 +23,7 @@ pub mod input;
 pub mod keys;
 pub mod measuring;
 pub mod model;
+mod narrow;
 pub mod paint;
 #[cfg(test)]
 mod pictures;

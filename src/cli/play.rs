@@ -16,11 +16,9 @@ use crate::storage::Opening;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
 use crate::tui::bots::Pace;
-use crate::tui::glyphs::Glyphs;
 use crate::tui::model::Settings;
 use crate::tui::run::Exit;
 use crate::tui::terminal::Options;
-use crate::tui::theme::Theme;
 
 /// Arguments of `junqi play`.
 #[derive(Clone, Debug, Args)]
@@ -118,15 +116,11 @@ pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status>
 fn enter_at(start: Start, pace: Pace, global: &GlobalArgs) -> anyhow::Result<Status> {
     let lang = global.lang();
     let colors = ColorDepth::detect();
-    let settings = Settings {
-        lang,
-        glyphs: Glyphs::default_for(lang, global.ascii()),
-        theme: Theme::new(colors),
-        size: None,
-        pace,
-    };
-    let options = Options { mouse: !global.no_mouse, colors };
-    let exit = app::start(start, settings, options, global.store()?, rand::rng().random())?;
+    let themes = global.themes(colors)?;
+    let settings = Settings { lang, glyphs: global.glyphs(), theme: themes.theme(), size: None, pace };
+    let measures_width = global.measures_width();
+    let options = Options { mouse: !global.no_mouse, colors, measures_width };
+    let exit = app::start(start, settings, themes, options, global.store()?, rand::rng().random())?;
     Ok(match exit {
         Exit::Quit => Status::Fine,
         Exit::Signal(_) | Exit::Closed => Status::Ended(exit.code()),

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::bail;
-use clap::{Args, ValueEnum};
+use clap::Args;
 
 use super::files::{read_record, shown};
 use super::{GlobalArgs, Status, printable};
@@ -37,9 +37,6 @@ pub struct ShowArgs {
     /// Who looks and sits at the bottom: south, east, north, west, or referee, who sees everything [default: referee]
     #[arg(long = "as", value_name = "SEAT|referee")]
     pub viewer: Option<Viewer>,
-    /// How pieces are written [default: hanzi; with --ascii ascii, but hanzi for --lang zh]
-    #[arg(long, value_enum)]
-    pub pieces: Option<PieceStyle>,
 }
 
 /// Who looks at a board.
@@ -67,33 +64,11 @@ impl FromStr for Viewer {
     }
 }
 
-/// How pieces are written on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum PieceStyle {
-    /// One Chinese character
-    Hanzi,
-    /// The players' shorthand, 40 to 32 and 00
-    Digits,
-    /// One ASCII letter or digit
-    Ascii,
-}
-
-impl PieceStyle {
-    /// The signs themselves.
-    pub const fn pieces(self) -> Pieces {
-        match self {
-            Self::Hanzi => Pieces::Hanzi,
-            Self::Digits => Pieces::Digits,
-            Self::Ascii => Pieces::Ascii,
-        }
-    }
-}
-
 impl ShowArgs {
     pub(super) fn run(&self, global: &GlobalArgs, out: &mut dyn Write) -> anyhow::Result<Status> {
         let film = Film::new(read_record(&self.file)?)?;
         let (record, view) = (film.record(), self.view(&film)?);
-        let glyphs = self.glyphs(global.ascii(), global.lang());
+        let glyphs = glyphs(global);
         for line in drawn(&view, glyphs).iter().chain(&told(record, &view, global.lang())) {
             writeln!(out, "{}", printable(line))?;
         }
@@ -118,17 +93,15 @@ impl ShowArgs {
         }
         Ok(film.view(viewer, count))
     }
+}
 
-    /// ASCII letters need no other lines. ASCII lines leave hanzi to readers of Chinese, as in the game.
-    fn glyphs(&self, ascii: bool, lang: Lang) -> Glyphs {
-        let pieces = match self.pieces {
-            Some(style) => style.pieces(),
-            None if ascii && lang == Lang::English => Pieces::Ascii,
-            None => Pieces::Hanzi,
-        };
-        let ascii = ascii || pieces == Pieces::Ascii;
-        Glyphs { lines: if ascii { Lines::Ascii } else { Lines::Unicode }, pieces }
-    }
+/// Hanzi unless something else is said. ASCII letters need no other lines; ASCII lines leave
+/// hanzi to readers of Chinese, as in the game.
+fn glyphs(global: &GlobalArgs) -> Glyphs {
+    let letters = global.ascii() && global.lang() == Lang::English;
+    let pieces = global.pieces().unwrap_or(if letters { Pieces::Ascii } else { Pieces::Hanzi });
+    let ascii = global.ascii() || pieces == Pieces::Ascii;
+    Glyphs { lines: if ascii { Lines::Ascii } else { Lines::Unicode }, pieces }
 }
 
 /// Who sits at the bottom.

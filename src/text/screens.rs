@@ -40,6 +40,14 @@ pub fn too_small(needs: (u16, u16), is: (u16, u16), lang: Lang) -> String {
     }
 }
 
+/// The colours that are used now.
+pub fn theme_named(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("配色：{name}"),
+        Lang::English => format!("Colours: {name}"),
+    }
+}
+
 /// A duration as minutes and seconds; a part of a second counts as a whole one.
 pub fn clock_text(time: Duration) -> String {
     let seconds = time.as_millis().div_ceil(1000);

@@ -7,6 +7,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::dialog::Message;
+use super::glyphs::Lines;
 use super::input::Input;
 use super::model::{Model, Settings, Shared};
 use super::run::{App, Exit, Flow, RunError, Waker};
@@ -17,6 +18,7 @@ use super::screen::{
 };
 use super::session::{Session, SessionError, programs};
 use super::terminal::{OpenError, Options, Terminal};
+use super::theme::Themes;
 use super::{update, view};
 use crate::formation::{Formation, Sketch};
 use crate::lesson::Page;
@@ -98,11 +100,13 @@ pub enum StartError {
 pub fn start(
     start: Start,
     settings: Settings,
+    themes: Themes,
     options: Options,
     store: Store,
     seed: u64,
 ) -> Result<Exit, StartError> {
     let mut model = Model::new(Shared::new(settings, store, seed));
+    model.shared.themes = themes;
     let resumes = match &start {
         Start::Newest => true,
         Start::Resume { path, .. } => !is_record(path),
@@ -270,6 +274,13 @@ fn newest(store: &Store) -> Result<(Newest, Vec<SessionError>), StartError> {
 impl App for Model {
     fn started(&mut self, waker: Waker) {
         self.shared.bots.wake_with(waker);
+    }
+
+    fn measured(&mut self, columns: Option<u16>) {
+        // Also a terminal that takes the character for several of another code.
+        if columns.is_some_and(|columns| columns != 1) {
+            self.shared.settings.glyphs.lines = Lines::Ascii;
+        }
     }
 
     fn handle(&mut self, input: Input, now: Duration) -> Flow {

@@ -210,6 +210,8 @@ fn clean_paste(text: &str) -> String {
 pub(super) enum Event {
     /// The player did something.
     Input(Input),
+    /// How many columns an ambiguous character takes, if the terminal told.
+    Measured(Option<u16>),
     /// The window may have another size.
     Resized,
     /// A signal asks the program to end.

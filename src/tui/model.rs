@@ -17,7 +17,7 @@ use super::keys::{Act, Context};
 use super::run::Flow;
 use super::screen::{Form, Menu, Screen};
 use super::session::Session;
-use super::theme::Theme;
+use super::theme::{Theme, Themes};
 use crate::storage::Store;
 use crate::text::Lang;
 
@@ -71,6 +71,10 @@ pub struct Shared {
     pub last_form: Option<Form>,
     /// Whether what is certain of a game stands beside its board.
     pub facts_aside: bool,
+    /// The colours one can choose from. Those that are used are in the settings.
+    pub themes: Themes,
+    /// What the last key has changed, where it doesn't show by itself; until the next one.
+    pub notice: Option<String>,
     /// The unsaved formations that were offered to go on with, while that is asked.
     pub drafts: Vec<PathBuf>,
 }
@@ -90,6 +94,8 @@ impl Shared {
             rng: ChaCha8Rng::seed_from_u64(seed),
             last_form,
             facts_aside: false,
+            themes: Themes::built_in(settings.theme.depth()),
+            notice: None,
             drafts: Vec::new(),
         }
     }

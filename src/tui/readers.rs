@@ -18,6 +18,7 @@ use std::{io, thread};
 
 use crossterm::event;
 
+use super::ambiguous;
 use super::input::{Event, translate};
 use super::terminal;
 
@@ -48,6 +49,18 @@ fn pass_on(event: Event, sender: &Sender<Event>) -> bool {
     }
 }
 
+/// Measures the width of ambiguous characters, and passes on what comes meanwhile. False when no
+/// one listens any more.
+fn measure(sender: &Sender<Event>) -> bool {
+    let columns = ambiguous::measure(|event| {
+        if let Some(event) = translate(event) {
+            pass_on(event, sender);
+        }
+    });
+    // A terminal that is gone is noticed by whoever reads it next.
+    sender.send(Event::Measured(columns.unwrap_or_default())).is_ok()
+}
+
 /// The threads that read. Dropping it ends them.
 pub(super) struct Readers {
     #[cfg(unix)]
@@ -63,9 +76,10 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    /// Starts to read the terminal and to catch signals.
+    /// Starts to read the terminal and to catch signals. The width of ambiguous characters is
+    /// measured first, where that is wanted.
     #[cfg(unix)]
-    pub(super) fn start(sender: &Sender<Event>) -> io::Result<Self> {
+    pub(super) fn start(sender: &Sender<Event>, measures_width: bool) -> io::Result<Self> {
         use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
         let caught = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH];
         let mut signals = signal_hook::iterator::Signals::new(caught)?;
@@ -86,9 +100,11 @@ impl Readers {
         })?;
         let (stop, stopped) = UnixStream::pair()?;
         let input_sender = sender.clone();
-        thread::Builder::new()
-            .name("input".to_owned())
-            .spawn(move || read_terminal(&stopped, &input_sender))?;
+        thread::Builder::new().name("input".to_owned()).spawn(move || {
+            if !measures_width || measure(&input_sender) {
+                read_terminal(&stopped, &input_sender);
+            }
+        })?;
         let continued = Arc::new(AtomicBool::new(false));
         let notes_continued = signal_hook::flag::register(SIGCONT, Arc::clone(&continued))?;
         Ok(Self { signals: handle, continued, notes_continued, _stop: stop })
@@ -97,9 +113,12 @@ impl Readers {
     /// Starts to read the terminal. Ctrl-C is a key here, and closing the window ends
     /// the program by itself.
     #[cfg(not(unix))]
-    pub(super) fn start(sender: &Sender<Event>) -> io::Result<Self> {
+    pub(super) fn start(sender: &Sender<Event>, measures_width: bool) -> io::Result<Self> {
         let sender = sender.clone();
         thread::Builder::new().name("input".to_owned()).spawn(move || {
+            if measures_width && !measure(&sender) {
+                return;
+            }
             loop {
                 let Ok(event) = event::read() else {
                     let _ = sender.send(Event::Closed);

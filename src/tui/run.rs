@@ -45,6 +45,13 @@ pub trait App {
         let _ = waker;
     }
 
+    /// The terminal was asked how many columns it gives to a character of
+    /// [ambiguous](super::ambiguous) width, and this is what it told, if it did. Nothing is
+    /// drawn before.
+    fn measured(&mut self, columns: Option<u16>) {
+        let _ = columns;
+    }
+
     /// The player did something.
     fn handle(&mut self, input: Input, now: Duration) -> Flow;
 
@@ -160,10 +167,11 @@ pub fn run<A: App>(terminal: &mut Terminal, app: &mut A) -> Result<Exit, RunErro
     let (sender, events) = mpsc::channel();
     let alarm = sender.clone();
     terminal::on_panic(Some(Box::new(move || drop(alarm.send(Event::Panicked)))));
-    let readers = Readers::start(&sender).map_err(RunError::Start)?;
+    let measuring = terminal.options().measures_width;
+    let readers = Readers::start(&sender, measuring).map_err(RunError::Start)?;
     app.started(Waker(sender));
     let began = Instant::now();
-    let ended = Loop { terminal, app, events, readers, began, ticked: None }.run();
+    let ended = Loop { terminal, app, events, readers, began, ticked: None, measuring }.run();
     terminal::on_panic(None);
     if ended != Ended::Exit(Exit::Quit) {
         app.ending(began.elapsed());
@@ -196,29 +204,43 @@ struct Loop<'a, A> {
     readers: Readers,
     began: Instant,
     ticked: Option<Duration>,
+    /// The terminal is being asked for the width of its characters: what is written now would
+    /// move its cursor.
+    measuring: bool,
 }
 
 impl<A: App> Loop<'_, A> {
     fn run(mut self) -> Ended {
+        match self.go_on() {
+            Err(ended) => ended,
+            Ok(()) => Ended::Exit(Exit::Quit),
+        }
+    }
+
+    /// Until the app quits.
+    fn go_on(&mut self) -> Result<(), Ended> {
         let mut flow = Flow::Redraw;
+        while self.measuring {
+            flow = flow.or(self.round()?);
+            if flow == Flow::Quit {
+                break;
+            }
+        }
         loop {
             if flow == Flow::RedrawAll {
                 self.terminal.redraw_all();
             }
             match flow {
-                Flow::Quit => return Ended::Exit(Exit::Quit),
+                Flow::Quit => return Ok(()),
                 Flow::Redraw | Flow::RedrawAll => {
                     // All that is left to do on a terminal that can't be written to is to end.
                     if let Err(error) = self.terminal.draw(|frame| self.app.draw(frame)) {
-                        return self.lost(&error);
+                        return Err(self.lost(&error));
                     }
                 }
                 Flow::Idle => {}
             }
-            flow = match self.round() {
-                Ok(flow) => flow,
-                Err(ended) => return ended,
-            };
+            flow = self.round()?;
         }
     }
 
@@ -298,6 +320,10 @@ impl<A: App> Loop<'_, A> {
             Event::Input(input) => {
                 let now = self.now();
                 round.flow = round.flow.or(self.app.handle(input, now));
+            }
+            Event::Measured(columns) => {
+                self.measuring = false;
+                self.app.measured(columns);
             }
             Event::Resized => round.resized = true,
             Event::Woken => round.woken = true,

@@ -33,12 +33,15 @@ pub struct Options {
     pub mouse: bool,
     /// The colours that may be sent.
     pub colors: ColorDepth,
+    /// Whether the terminal is asked, before anything is drawn, how wide it draws characters
+    /// of [ambiguous](super::ambiguous) width.
+    pub measures_width: bool,
 }
 
 impl Default for Options {
-    /// With the mouse, and the colours that the environment names.
+    /// With the mouse, and the colours that the environment names; nothing is asked.
     fn default() -> Self {
-        Self { mouse: true, colors: ColorDepth::detect() }
+        Self { mouse: true, colors: ColorDepth::detect(), measures_width: false }
     }
 }
 
@@ -415,7 +418,7 @@ fn wait_for_output(timeout: Option<&rustix::event::Timespec>) -> bool {
 /// Writes to the terminal past the standard library's buffer and its lock, which the
 /// thread that was stopped in the middle of a frame may hold.
 #[cfg(unix)]
-fn write_out(mut bytes: &[u8]) -> io::Result<()> {
+pub(super) fn write_out(mut bytes: &[u8]) -> io::Result<()> {
     use rustix::io::Errno;
     while !bytes.is_empty() {
         match rustix::io::write(rustix::stdio::stdout(), bytes) {
@@ -433,7 +436,7 @@ fn write_out(mut bytes: &[u8]) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn write_out(bytes: &[u8]) -> io::Result<()> {
+pub(super) fn write_out(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
     stdout.write_all(bytes)?;
     stdout.flush()

@@ -9,10 +9,17 @@ use super::model::{Model, Msg, Shared, Step};
 use super::run::Flow;
 use super::screen::Screen;
 use super::session::Session;
+use crate::text::screens::theme_named;
 use crate::text::{Lang, drill as say};
 
 /// Takes in what the player did.
 pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
+    let noticed = model.shared.notice.take();
+    let flow = take_in(model, input, now);
+    if noticed.is_some() { flow.or(Flow::Redraw) } else { flow }
+}
+
+fn take_in(model: &mut Model, input: Input, now: Duration) -> Flow {
     model.shared.now = now;
     let msg = match input {
         Input::Resize { width, height } => {
@@ -33,6 +40,12 @@ pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
                     Lang::English => Lang::Chinese,
                 };
                 model.shared.settings.lang = lang;
+                return Flow::Redraw;
+            }
+            Some(Act::Theme) => {
+                let Shared { themes, settings, notice, .. } = &mut model.shared;
+                settings.theme = themes.choose_next();
+                *notice = Some(theme_named(themes.name(), settings.lang));
                 return Flow::Redraw;
             }
             Some(Act::Help) => {

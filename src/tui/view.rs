@@ -3,10 +3,13 @@
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use unicode_width::UnicodeWidthStr;
 
+use super::glyphs::Lines;
 use super::model::Model;
+use super::narrow::without_ambiguous;
 use super::paint::put_text;
-use super::theme::Role;
+use super::theme::{Role, Theme};
 use crate::text::screens::too_small;
 
 /// The smallest window for screens without a board: columns, rows.
@@ -26,10 +29,28 @@ pub fn paint(model: &Model, area: Rect, buf: &mut Buffer) {
         let line = too_small(needs, (area.width, area.height), settings.lang);
         let row = area.y + area.height / 2;
         put_text(buf, area, area.x, row, &line, settings.theme.style(Role::Warning));
-        return;
+    } else {
+        paint_all(model, area, buf);
     }
+    if model.shared.settings.glyphs.lines == Lines::Ascii {
+        without_ambiguous(buf, area);
+    }
+}
+
+/// The screen and what stands on top of it.
+fn paint_all(model: &Model, area: Rect, buf: &mut Buffer) {
     model.screen.draw(&model.shared, area, buf);
     for dialog in &model.dialogs {
         dialog.draw(&model.shared, area, buf);
     }
+    if let Some(notice) = &model.shared.notice {
+        put_notice(notice, model.shared.settings.theme, area, buf);
+    }
+}
+
+/// What was changed, in the upper right corner.
+fn put_notice(notice: &str, theme: Theme, area: Rect, buf: &mut Buffer) {
+    let text = format!(" {notice} ");
+    let x = area.right().saturating_sub(text.width() as u16).max(area.x);
+    put_text(buf, area, x, area.y, &text, theme.style(Role::Cursor));
 }

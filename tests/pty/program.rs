@@ -27,7 +27,8 @@ pub struct Program {
 impl Program {
     /// That program at a terminal of 80 x 24. Its environment holds nothing but `PATH`,
     /// `TERM=xterm-256color` and `LANG=C.UTF-8`, so that no setting of the person who tests
-    /// gets in; a program that keeps files needs a `HOME` of its own ([`Program::env`]).
+    /// gets in, and the width of ambiguous characters, since this terminal answers no questions
+    /// (`JUNQI_AMBIGUOUS_WIDTH=1`); a program that keeps files needs a `HOME` of its own ([`Program::env`]).
     pub fn new(path: impl AsRef<OsStr>) -> Self {
         let mut command = CommandBuilder::new(path);
         command.env_clear();
@@ -36,6 +37,7 @@ impl Program {
         }
         command.env("TERM", "xterm-256color");
         command.env("LANG", "C.UTF-8");
+        command.env("JUNQI_AMBIGUOUS_WIDTH", "1");
         command.cwd(std::env::temp_dir());
         Self { command, columns: 80, rows: 24 }
     }

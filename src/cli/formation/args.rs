@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use super::{check, compare, convert, describe, edit, library, show};
-use crate::cli::{GlobalArgs, PieceStyle, Status};
+use crate::cli::{GlobalArgs, Status};
 use crate::formation::BackFirst;
 use crate::rules::BoardKind;
 
@@ -158,9 +158,6 @@ pub(super) struct ShowFormationArgs {
     /// A formation's name or share code, or a file (.json, .jql, .txt; - for standard input)
     #[arg(value_name = "NAME|FILE")]
     pub(super) formation: String,
-    /// How pieces are written [default: hanzi, with --ascii ascii]
-    #[arg(long, value_enum)]
-    pub(super) pieces: Option<PieceStyle>,
     /// Print JSON: a formation file, or a list of them where the file holds several
     #[arg(long)]
     pub(super) json: bool,

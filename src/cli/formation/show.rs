@@ -9,7 +9,7 @@ use rand_chacha::rand_core::SeedableRng as _;
 
 use super::args::{MirrorArgs, RandomArgs, ShowFormationArgs};
 use super::{Which, find, pick};
-use crate::cli::{GlobalArgs, PieceStyle, Status, printable};
+use crate::cli::{GlobalArgs, Status, printable};
 use crate::formation::{Formation, FormationFile};
 use crate::rules::{Place, Station};
 use crate::storage::Store;
@@ -29,7 +29,7 @@ pub(super) fn show(
         return print_files(&files, out);
     }
     let lang = global.lang();
-    let pieces = args.pieces.map_or_else(|| pieces(global), PieceStyle::pieces);
+    let pieces = pieces(global);
     for (number, file) in files.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -93,7 +93,7 @@ fn print_files(files: &[FormationFile], out: &mut dyn Write) -> anyhow::Result<S
 
 /// How pieces are written where nothing else is said.
 pub(super) fn pieces(global: &GlobalArgs) -> Pieces {
-    if global.ascii() { Pieces::Ascii } else { Pieces::Hanzi }
+    global.pieces().unwrap_or(if global.ascii() { Pieces::Ascii } else { Pieces::Hanzi })
 }
 
 /// The formation with its lines and columns numbered, camps and headquarters marked.

@@ -95,6 +95,8 @@ pub enum Act {
     Pieces,
     /// Changes the language.
     Language,
+    /// Changes the colours.
+    Theme,
     /// Shows what the keys do.
     Help,
     /// Leaves the game or the program.

@@ -315,6 +315,7 @@ pub const BINDINGS: &[Binding] = &[
         phrase("棋子样式", "piece signs"),
     ),
     binding(Act::Pieces, &["s"], &[Watch], phrase("棋子样式", "piece signs")),
+    binding(Act::Theme, &["F2"], EVERYWHERE, phrase("配色", "colours")),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
     hinted(
         Act::Help,
