@@ -466,7 +466,10 @@ fn who_carries_a_flag_and_what_stands_in_the_way_show_without_colour_whatever_el
                 assert_eq!(face(point).contains('P'), carries, "{} {glyphs:?}", face(point));
                 assert_eq!(face(point).contains('x'), point == left, "{} {glyphs:?}", face(point));
             }
-            let dim = |point| buf[layout.centre(point)].modifier.contains(Modifier::DIM);
+            let dim = |point| {
+                let (is, dim) = (buf[layout.centre(point)].style(), theme.style(Role::Dim));
+                is.add_modifier.contains(dim.add_modifier) && (dim.fg.is_none() || is.fg == dim.fg)
+            };
             assert!(dim(left) && !dim(hidden));
             // The rank of one's own carrier is still told, that of a hidden piece never.
             if layout.size() != Size::Tiny {
