@@ -14,6 +14,7 @@ pub mod ambiguous;
 pub mod app;
 pub mod board;
 pub mod bots;
+mod canvas;
 pub mod color_depth;
 mod color_words;
 pub mod dialog;

@@ -72,6 +72,12 @@ pub fn put_frame(
         let inside = Rect::new(area.x + 2, area.y, area.width - 4, 1);
         let room = Rect { width: inside.width - 1, ..inside };
         let mut x = inside.x + put_text(buf, inside, inside.x, area.y, " ", border);
+        // What is drawn over something else takes its looks on as far as it has none itself.
+        for x in (x..room.right()).take(heading.width()) {
+            if let Some(cell) = buf.cell_mut((x, area.y)) {
+                cell.reset();
+            }
+        }
         x += put_text(buf, room, x, area.y, heading, heading_style);
         put_text(buf, inside, x, area.y, " ", border);
     }
@@ -127,6 +133,25 @@ mod tests {
         assert_eq!(put_text(&mut buf, Rect::new(4, 1, 2, 1), 3, 1, "abc", Style::new()), 0);
         assert_eq!(put_text(&mut buf, Rect::new(4, 1, 2, 1), 4, 1, "abc", Style::new()), 2);
         assert_eq!(rows_of(&buf), ["  ab", "", ""]);
+    }
+
+    #[test]
+    fn a_heading_does_not_look_like_the_border() {
+        use ratatui::style::{Color, Modifier};
+        for heading in ["军旗", "flag", "军旗司令军旗"] {
+            let mut buf = Buffer::empty(Rect::new(0, 0, 12, 3));
+            let area = buf.area;
+            let border = Style::new().fg(Color::Blue).add_modifier(Modifier::DIM);
+            let bold = Style::new().add_modifier(Modifier::BOLD);
+            put_frame(&mut buf, area, heading, Glyphs::default(), border, bold);
+            for x in 3..3 + heading.width().min(6) as u16 {
+                let cell = &buf[(x, 0)];
+                let half = x > 3 && buf[(x - 1, 0)].symbol().width() == 2;
+                assert!(half || (cell.fg, cell.modifier) == (Color::Reset, Modifier::BOLD), "{heading} {x}");
+            }
+            assert_eq!(rows_of(&buf)[0].chars().last(), Some('╮'));
+            assert_eq!(buf[(10, 0)].fg, Color::Blue);
+        }
     }
 
     #[test]

@@ -9,21 +9,19 @@
 //!
 //! What is drawn is not known here, nor what is read.
 
-use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::io::{self, IsTerminal, Write};
-use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
-use std::{env, mem, panic};
+use std::{env, panic};
 
 use crossterm::queue;
 use crossterm::{cursor, event, style, terminal};
-use ratatui::backend::CrosstermBackend;
-use ratatui::layout::{Rect, Size};
-use ratatui::{Frame, TerminalOptions, Viewport};
+use ratatui::Frame;
+use ratatui::layout::Size;
 
-use super::{ColorDepth, color_words};
+use super::ColorDepth;
+use super::canvas::Canvas;
 
 /// What a terminal is opened with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,10 +94,7 @@ fn refusal(input: bool, output: bool, term: Option<&OsStr>) -> Option<OpenError>
 /// There is one at a time. Dropping it gives the terminal back.
 pub struct Terminal {
     options: Options,
-    screen: ratatui::Terminal<CrosstermBackend<Page>>,
-    page: Page,
-    /// What is on the terminal is not what the last frame said.
-    stale: bool,
+    canvas: Canvas,
 }
 
 impl Terminal {
@@ -121,10 +116,9 @@ impl Terminal {
         // write resets in the place of colours, which take bold and reversed with them.
         style::force_color_output(true);
         restore_before_panic_messages();
-        let page = Page::default();
-        let screen = new_screen(&page, size()).map_err(OpenError::Setup)?;
+        let canvas = Canvas::new(options.colors, size()).map_err(OpenError::Setup)?;
         enter(options.mouse).map_err(OpenError::Setup)?;
-        Ok(Self { options, screen, page, stale: true })
+        Ok(Self { options, canvas })
     }
 
     /// What it was opened with.
@@ -138,34 +132,22 @@ impl Terminal {
     }
 
     /// Draws a frame, in one piece: what changed since the last frame is sent in
-    /// one write between the marks of a synchronized update.
+    /// one write between the marks of a synchronized update. Where nothing has changed
+    /// nothing is sent.
     ///
     /// # Errors
     ///
     /// When the terminal is gone, or (as [`io::ErrorKind::NotConnected`]) was given back
     /// because of a panic in another thread.
     pub fn draw(&mut self, paint: impl FnOnce(&mut Frame)) -> io::Result<()> {
-        self.page.take();
-        queue!(self.page, terminal::BeginSynchronizedUpdate)?;
-        let size = size();
-        if self.stale || self.screen.get_frame().area().as_size() != size {
-            self.screen = new_screen(&self.page, size)?;
-            queue!(
-                self.page,
-                style::SetAttribute(style::Attribute::Reset),
-                terminal::Clear(terminal::ClearType::All)
-            )?;
-            self.stale = false;
-        }
-        self.screen.draw(paint)?;
-        queue!(self.page, terminal::EndSynchronizedUpdate)?;
+        let bytes = self.canvas.frame(size(), paint)?;
         still_taken()?;
-        write_out(&color_words::in_words_of(self.options.colors, self.page.take()))
+        write_out(&bytes)
     }
 
     /// Draws the whole next frame, not only what changed.
     pub fn redraw_all(&mut self) {
-        self.stale = true;
+        self.canvas.forget();
     }
 
     /// Gives the terminal back, runs `meanwhile`, and takes it again.
@@ -177,7 +159,7 @@ impl Terminal {
         still_taken()?;
         restore();
         meanwhile();
-        self.stale = true;
+        self.canvas.forget();
         enter(self.options.mouse)
     }
 
@@ -189,7 +171,7 @@ impl Terminal {
     /// When the terminal is gone.
     pub fn set_modes_again(&mut self) -> io::Result<()> {
         still_taken()?;
-        self.stale = true;
+        self.canvas.forget();
         // Only after it has been switched off is it switched on for real.
         terminal::disable_raw_mode()?;
         terminal::enable_raw_mode()?;
@@ -200,37 +182,6 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         restore();
-    }
-}
-
-/// A screen of that size of which nothing is drawn yet.
-fn new_screen(page: &Page, size: Size) -> io::Result<ratatui::Terminal<CrosstermBackend<Page>>> {
-    // A fixed viewport: ratatui asks the terminal nothing by itself. Its own way to the size
-    // starts another program (`tput`) when the terminal is gone.
-    let viewport = Viewport::Fixed(Rect::new(0, 0, size.width, size.height));
-    ratatui::Terminal::with_options(CrosstermBackend::new(page.clone()), TerminalOptions { viewport })
-}
-
-/// The bytes of a frame until it is whole. Both the backend and the terminal hold it.
-#[derive(Clone, Debug, Default)]
-struct Page(Rc<RefCell<Vec<u8>>>);
-
-impl Page {
-    /// What was written since the last call.
-    fn take(&self) -> Vec<u8> {
-        mem::take(&mut self.0.borrow_mut())
-    }
-}
-
-impl Write for Page {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    /// Does nothing: the frame goes out when it is whole.
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
     }
 }
 
