@@ -19,6 +19,7 @@ use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::geometry::{Layout, Size};
 use junqi::tui::glyphs::Glyphs;
+use junqi::tui::keys::Keymap;
 use junqi::tui::model::{Model, Settings, Shared};
 use junqi::tui::screen::Play;
 use junqi::tui::session::Session;
@@ -61,6 +62,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
         theme: Theme::new(ColorDepth::True),
         size: None,
         pace: Pace::default(),
+        keys: Keymap::standard(),
     };
     let record = game(board, 80);
     let seat = record.replay().expect("a game").end().to_move();

@@ -22,9 +22,10 @@ mod practice;
 mod replay;
 mod rules;
 mod running;
+mod settings;
 mod show;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -34,9 +35,12 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+use crate::config;
 use crate::storage::{FileError, Store};
 use crate::text::{Lang, UnknownLang};
 use crate::tui::ambiguous::{AmbiguousWidth, UnknownWidth};
+use crate::tui::bots::{NoPace, Pace};
+use crate::tui::geometry::Size;
 use crate::tui::glyphs::{Pieces, UnknownPieces};
 
 pub use apply::ApplyArgs;
@@ -52,6 +56,7 @@ pub use play::{PlayArgs, PlayArgsError, PlayChoice, ResumeArgs, SeatPlayer, Seat
 pub use practice::{ExerciseName, PracticeArgs};
 pub use replay::ReplayArgs;
 pub use rules::RulesArgs;
+pub use settings::{SettingsArgs, SettingsPart};
 pub use show::{ShowArgs, UnknownViewer, Viewer};
 
 /// Junqi (军棋, Luzhanqi), the Chinese game of hidden armies, for two and four players in the terminal.
@@ -126,6 +131,36 @@ pub struct GlobalArgs {
                 auto asks the terminal [default: auto]"
     )]
     ambiguous_width: Option<AmbiguousWidth>,
+    /// The largest size in which boards are drawn: tiny, compact, tall, roomy or large [default: the largest that fits]
+    #[arg(long, global = true, env = "JUNQI_SIZE", value_name = "SIZE", hide_env_values = true, value_parser = size)]
+    size: Option<SizeChoice>,
+    /// How long a computer player's move takes at least, so that people can follow [default: 1]
+    #[arg(long, global = true, env = "JUNQI_PACE", value_name = "SECONDS", hide_env_values = true, value_parser = pace)]
+    pace: Option<Pace>,
+    /// A file with keys of one's own; "junqi settings keys" shows what can stand in it [default: keys.toml in the
+    /// folder of the settings file, where there is one]
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_KEYS",
+        value_name = "FILE",
+        hide_env_values = true,
+        value_parser = OsStringValueParser::new()
+    )]
+    keys: Option<OsString>,
+    /// The settings file [default: settings.toml in this system's folder for settings]
+    #[arg(
+        long,
+        global = true,
+        env = "JUNQI_CONFIG",
+        value_name = "FILE",
+        hide_env_values = true,
+        value_parser = OsStringValueParser::new()
+    )]
+    config: Option<OsString>,
+    /// What the settings file says, and where every value comes from.
+    #[arg(skip)]
+    origins: settings::Origins,
     /// The folder for one's formations and games [default: this system's folder for data]
     #[arg(
         long,
@@ -197,6 +232,26 @@ enum PiecesChoice {
 
 fn pieces(word: &str) -> Result<PiecesChoice, UnknownPieces> {
     if word.is_empty() { Ok(PiecesChoice::Usual) } else { word.parse().map(PiecesChoice::Set) }
+}
+
+/// What was said about the size of boards. An empty variable says nothing.
+#[derive(Clone, Copy, Debug)]
+enum SizeChoice {
+    Fitting,
+    AtMost(Size),
+}
+
+fn size(word: &str) -> Result<SizeChoice, String> {
+    let names = || Size::ALL.map(Size::name).join(", ");
+    match Size::ALL.into_iter().find(|size| size.name() == word) {
+        Some(size) => Ok(SizeChoice::AtMost(size)),
+        None if word.is_empty() => Ok(SizeChoice::Fitting),
+        None => Err(format!("possible are {}", names())),
+    }
+}
+
+fn pace(word: &str) -> Result<Pace, NoPace> {
+    if word.is_empty() { Ok(Pace::default()) } else { word.parse() }
 }
 
 /// What was said about the width of ambiguous characters. An empty variable says nothing.
@@ -272,30 +327,52 @@ pub enum Command {
     Engine(EngineArgs),
     /// Measure formations against others, or search a better one
     Lab(LabArgs),
+    /// Print a settings file with comments, check yours, or show what is in force
+    Settings(SettingsArgs),
     /// Print the completions of a shell
     Completions(CompletionsArgs),
     /// Print the manual page, or the one of a command
     Man(ManArgs),
 }
 
+/// What means nothing to a command that shows nothing and keeps nothing.
+const EVERY_OPTION: &[&str] = &[
+    "lang",
+    "no_mouse",
+    "theme",
+    "ambiguous_width",
+    "ascii",
+    "data_dir",
+    "pieces",
+    "size",
+    "pace",
+    "keys",
+    "config",
+];
+
 /// Commands with the options of all commands that mean nothing to them. The options are taken
 /// all the same, and left out of the help.
 const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
-    ("rules", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces"]),
-    ("show", &["no_mouse", "theme", "ambiguous_width", "data_dir"]),
-    ("moves", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
-    ("apply", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
-    ("perft", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
-    ("arena", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces"]),
-    ("engine", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
-    ("lab", &["no_mouse", "theme", "ambiguous_width", "pieces"]),
-    ("completions", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
-    ("man", &["lang", "no_mouse", "theme", "ambiguous_width", "ascii", "data_dir", "pieces"]),
+    ("rules", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
+    ("show", &["no_mouse", "theme", "ambiguous_width", "data_dir", "size", "pace", "keys"]),
+    ("moves", EVERY_OPTION),
+    ("apply", EVERY_OPTION),
+    ("perft", EVERY_OPTION),
+    ("arena", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
+    ("engine", EVERY_OPTION),
+    ("lab", &["no_mouse", "theme", "ambiguous_width", "pieces", "size", "pace", "keys"]),
+    ("completions", EVERY_OPTION),
+    ("man", EVERY_OPTION),
 ];
 
 /// The description of the command line.
 fn command() -> clap::Command {
-    let mut program = Cli::command();
+    command_with(&config::Settings::default())
+}
+
+/// The same where a settings file says what an option is if nobody names it.
+fn command_with(file: &config::Settings) -> clap::Command {
+    let mut program = settings::with_defaults(Cli::command(), file);
     let every: Vec<_> = program.get_arguments().filter(|arg| arg.is_global_set()).cloned().collect();
     for (name, without) in WITHOUT_EFFECT {
         let hidden = every.iter().filter(|arg| without.contains(&arg.get_id().as_str()));
@@ -304,7 +381,7 @@ fn command() -> clap::Command {
         program = program.mut_subcommand(name, |command| command.args(hidden));
     }
     // Of the work on formations only the editor is on the screen.
-    let of_screens = ["no_mouse", "theme", "ambiguous_width"];
+    let of_screens = ["no_mouse", "theme", "ambiguous_width", "size", "pace", "keys"];
     let hidden = every.iter().filter(|arg| of_screens.contains(&arg.get_id().as_str()));
     let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
     program.mut_subcommand("formation", |formation| {
@@ -337,9 +414,13 @@ pub fn main() -> ExitCode {
     let cli = match parse(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => {
+            let Some(usage) = error.downcast_ref::<clap::Error>() else {
+                report(&format!("{error:#}"));
+                return ExitCode::FAILURE;
+            };
             // Nothing can be done about a closed standard output or error here.
-            let _ = error.print();
-            return ExitCode::from(error.exit_code() as u8);
+            let _ = usage.print();
+            return ExitCode::from(usage.exit_code() as u8);
         }
     };
     // Not locked: on the screen another thread writes too.
@@ -361,15 +442,28 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// What the arguments say.
-fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, clap::Error> {
-    let matches = command().try_get_matches_from(arguments)?;
+/// What the arguments say, and the settings file where they don't.
+fn parse(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<Cli> {
+    let arguments: Vec<_> = arguments.into_iter().collect();
+    let matches = command().try_get_matches_from(&arguments)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    let named = matches.value_source("data_dir") == Some(ValueSource::CommandLine);
-    if named && cli.global.data_dir().is_none() {
-        // A variable may be empty; an argument that is was meant to be something.
-        return Err(command().error(ErrorKind::InvalidValue, "--data-dir is given an empty name"));
+    for (id, option) in [("data_dir", "--data-dir"), ("config", "--config"), ("keys", "--keys")] {
+        let named = matches.value_source(id) == Some(ValueSource::CommandLine);
+        if named && matches.get_raw(id).is_some_and(|mut values| values.all(OsStr::is_empty)) {
+            // A variable may be empty; an argument that is was meant to be something.
+            return Err(command()
+                .error(ErrorKind::InvalidValue, format!("{option} is given an empty name"))
+                .into());
+        }
     }
+    if !settings::reads_file(&cli.command) {
+        return Ok(cli);
+    }
+    let place = settings::Place::of(&cli.global);
+    let file = place.load()?;
+    let matches = command_with(&file).try_get_matches_from(&arguments)?;
+    let mut cli = Cli::from_arg_matches(&matches)?;
+    cli.global.origins = settings::Origins::of(&matches, &file, place);
     Ok(cli)
 }
 
@@ -401,6 +495,7 @@ fn run(cli: &Cli, out: &mut dyn Write) -> anyhow::Result<Status> {
         Some(Command::Arena(args)) => args.run(&cli.global, out),
         Some(Command::Engine(args)) => args.run(out),
         Some(Command::Lab(args)) => args.run(&cli.global, out),
+        Some(Command::Settings(args)) => args.run(&cli.global, out),
         Some(Command::Completions(args)) => args.run(out),
         Some(Command::Man(args)) => args.run(out),
     }

@@ -52,6 +52,8 @@ pub mod ai;
 #[cfg(feature = "terminal")]
 pub mod cli;
 pub mod clock;
+#[cfg(feature = "terminal")]
+pub mod config;
 pub mod deduction;
 pub mod exec;
 pub mod formation;

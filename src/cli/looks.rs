@@ -1,31 +1,31 @@
 //! How the screen looks, as far as the command line says: colours, pieces.
 
-use etcetera::{AppStrategy, AppStrategyArgs, choose_app_strategy};
-
-use super::{GlobalArgs, PiecesChoice, UsageError, variable};
+use super::{GlobalArgs, PiecesChoice, SizeChoice, UsageError, variable};
+use crate::config;
 use crate::tui::ColorDepth;
 use crate::tui::ambiguous::AmbiguousWidth;
+use crate::tui::bots::Pace;
+use crate::tui::geometry::Size;
 use crate::tui::glyphs::{Glyphs, Lines, Pieces};
 use crate::tui::theme::Themes;
+
+/// The themes one can choose from, the one of that name chosen.
+pub(super) fn theme(name: &str, depth: ColorDepth) -> anyhow::Result<Themes> {
+    let mut themes = Themes::built_in(depth);
+    // Without a home there are no files of one's own.
+    if let Some(folder) = config::folder() {
+        themes.add_folder(&folder.join("themes"))?;
+    }
+    themes.choose(name).map_err(|error| UsageError(error.to_string()))?;
+    Ok(themes)
+}
 
 impl GlobalArgs {
     /// The themes one can choose from, the one that is asked for chosen.
     pub(super) fn themes(&self, depth: ColorDepth) -> anyhow::Result<Themes> {
-        let mut themes = Themes::built_in(depth);
-        let strategy = choose_app_strategy(AppStrategyArgs {
-            top_level_domain: "org".into(),
-            author: "junqi".into(),
-            app_name: "junqi".into(),
-        });
-        // Without a home there are no files of one's own.
-        if let Ok(strategy) = strategy {
-            themes.add_folder(&strategy.config_dir().join("themes"))?;
-        }
         let asked = self.theme.as_deref().filter(|name| !name.is_empty());
         let by_background = || Themes::name_by_background(variable("COLORFGBG").as_deref());
-        let name = asked.unwrap_or_else(by_background);
-        themes.choose(name).map_err(|error| UsageError(error.to_string()))?;
-        Ok(themes)
+        theme(asked.unwrap_or_else(by_background), depth)
     }
 
     /// The signs of the pieces, where they were asked for.
@@ -34,6 +34,19 @@ impl GlobalArgs {
             Some(PiecesChoice::Set(pieces)) => Some(pieces),
             Some(PiecesChoice::Usual) | None => None,
         }
+    }
+
+    /// The largest size in which boards are drawn, where one was asked for.
+    pub(super) fn size(&self) -> Option<Size> {
+        match self.size {
+            Some(SizeChoice::AtMost(size)) => Some(size),
+            Some(SizeChoice::Fitting) | None => None,
+        }
+    }
+
+    /// How fast computer players move.
+    pub(super) fn pace(&self) -> Pace {
+        self.pace.unwrap_or_default()
     }
 
     /// The characters of the board.

@@ -15,7 +15,6 @@ use crate::rules::{BoardKind, BySeat, Deal, OptionError, RuleSet, Seat, UnknownS
 use crate::storage::Opening;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
-use crate::tui::bots::Pace;
 use crate::tui::model::Settings;
 use crate::tui::run::Exit;
 use crate::tui::terminal::Options;
@@ -42,9 +41,6 @@ pub struct PlayArgs {
     /// The number from which formations and lots are drawn [default: another one every time]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// How long a computer player's move takes at least, so that people can follow
-    #[arg(long, value_name = "SECONDS", default_value_t)]
-    pub pace: Pace,
 }
 
 /// Checks the text now, so that a wrong option is wrong usage; it is set when the preset is known.
@@ -103,21 +99,24 @@ impl PlayArgs {
             formations[seat] = source.as_ref().map(|source| source.load(&mut rng, &store)).transpose()?;
         }
         let opening = Opening { board: choice.board, rules: choice.rules, players, seed, record: None };
-        enter_at(Start::Game(Box::new(opening), formations), self.pace, global)
+        enter(Start::Game(Box::new(opening), formations), global)
     }
 }
 
 /// Into the program on the terminal, until the player leaves it.
 pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status> {
-    enter_at(start, Pace::default(), global)
-}
-
-/// The same, with computer players who move at that pace.
-fn enter_at(start: Start, pace: Pace, global: &GlobalArgs) -> anyhow::Result<Status> {
     let lang = global.lang();
     let colors = ColorDepth::detect();
     let themes = global.themes(colors)?;
-    let settings = Settings { lang, glyphs: global.glyphs(), theme: themes.theme(), size: None, pace };
+    let settings = Settings {
+        lang,
+        glyphs: global.glyphs(),
+        theme: themes.theme(),
+        size: global.size(),
+        pace: global.pace(),
+        // One map of keys as long as the program runs.
+        keys: Box::leak(Box::new(global.keymap()?)),
+    };
     let measures_width = global.measures_width();
     let options = Options { mouse: !global.no_mouse, colors, measures_width };
     let exit = app::start(start, settings, themes, options, global.store()?, rand::rng().random())?;
@@ -235,9 +234,6 @@ pub struct ResumeArgs {
     /// The game to go on with [default: the newest unfinished one]
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
-    /// How long a computer player's move takes at least, so that people can follow
-    #[arg(long, value_name = "SECONDS", default_value_t)]
-    pub pace: Pace,
     /// Run the programs that FILE names as players, whoever has written it
     #[arg(long, requires = "file")]
     pub run_programs: bool,
@@ -249,7 +245,7 @@ impl ResumeArgs {
             None => Start::Newest,
             Some(path) => Start::Resume { path: path.clone(), run_programs: self.run_programs },
         };
-        enter_at(start, self.pace, global)
+        enter(start, global)
     }
 }
 

@@ -3,13 +3,18 @@
 
 mod act;
 mod context;
+mod file;
+mod keymap;
 mod table;
+
+use serde::Serialize;
 
 use super::input::{Key, KeyCode};
 use crate::text::Phrase;
 
 pub use act::Act;
 pub use context::Context;
+pub use keymap::{Bound, Keymap};
 pub use table::BINDINGS;
 
 /// A key or a few that do the same.
@@ -54,7 +59,24 @@ fn name(key: Key) -> Option<String> {
     Some(plain.to_owned())
 }
 
-/// What the key asks for there, if anything.
+/// The name of a value without fields, as serde writes it.
+fn name_of(value: impl Serialize) -> String {
+    let value = serde_json::to_value(value).unwrap_or_default();
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+/// Whether text of any kind is written there, full-width forms as they are.
+const fn writes(context: Context) -> bool {
+    matches!(context, Context::Text | Context::Fields | Context::Glossary | Context::FormName | Context::Noting)
+}
+
+/// Whether this character is written there instead of being a command.
+fn types(context: Context, key: &str) -> bool {
+    let piece = matches!(context, Context::Typing | Context::Memory);
+    writes(context) || (piece && key.chars().all(char::is_alphanumeric))
+}
+
+/// What the key of the table asks for there, if anything.
 ///
 /// ```
 /// use junqi::tui::input::Key;
@@ -64,19 +86,7 @@ fn name(key: Key) -> Option<String> {
 /// assert_eq!(act(Key::char('r'), Context::Text), None);
 /// ```
 pub fn act(key: Key, context: Context) -> Option<Act> {
-    let key = if matches!(
-        context,
-        Context::Text | Context::Fields | Context::Glossary | Context::FormName | Context::Noting
-    ) {
-        key
-    } else {
-        key.as_command()
-    };
-    let name = name(key)?;
-    BINDINGS
-        .iter()
-        .find(|binding| binding.contexts.contains(&context) && binding.keys.contains(&name.as_str()))
-        .map(|binding| binding.act)
+    Keymap::standard().act(key, context)
 }
 
 /// A key's name as a player reads it: `Shift-Tab`, `Ctrl-C`.

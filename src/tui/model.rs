@@ -13,7 +13,7 @@ use super::dialog::{Answer, Dialog};
 use super::geometry::Size;
 use super::glyphs::Glyphs;
 use super::input::Key;
-use super::keys::{Act, Context};
+use super::keys::{Act, Context, Keymap};
 use super::run::Flow;
 use super::screen::{Form, Menu, Screen};
 use super::session::Session;
@@ -34,6 +34,8 @@ pub struct Settings {
     pub size: Option<Size>,
     /// How fast computer players move.
     pub pace: Pace,
+    /// Which keys do what.
+    pub keys: &'static Keymap,
 }
 
 /// What the program knows.

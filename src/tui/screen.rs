@@ -28,7 +28,7 @@ use unicode_width::UnicodeWidthStr;
 use super::dialog::{About, Answer, Message, Question};
 use super::geometry::{Direction8, Layout, needs};
 use super::glyphs::Glyphs;
-use super::keys::{Act, Binding, Context, bindings, key_label};
+use super::keys::{Act, Bound, Context, key_label};
 use super::model::{Msg, Settings, Shared, Step};
 use super::paint::put_text;
 use super::session::Session;
@@ -252,26 +252,26 @@ pub fn trouble(error: &FileError, lang: Lang) -> Message {
 }
 
 /// The keys of a context in one line of at most `width` columns: whole entries only.
-pub fn hint_line(context: Context, lang: Lang, width: u16) -> String {
-    hint_lines(context, lang, width, 1).pop().unwrap_or_default()
+pub fn hint_line(context: Context, settings: &Settings, width: u16) -> String {
+    hint_lines(context, settings, width, 1).pop().unwrap_or_default()
 }
 
 /// The keys of a context in at most that many lines of at most `width` columns. Where not
 /// all have room, those are named without which one would be stuck.
-pub(super) fn hint_lines(context: Context, lang: Lang, width: u16, rows: u16) -> Vec<String> {
-    hints(context, lang, width, rows).1
+pub(super) fn hint_lines(context: Context, settings: &Settings, width: u16, rows: u16) -> Vec<String> {
+    hints(context, settings, width, rows).1
 }
 
 /// Between two keys of a hint.
 const HINT_GAP: &str = "  ";
 
-fn hint(binding: &Binding, lang: Lang) -> String {
-    format!("{} {}", key_label(binding.keys[0]), binding.label.say(lang))
+fn hint(binding: &Bound, lang: Lang) -> String {
+    format!("{} {}", key_label(&binding.keys[0]), binding.label.say(lang))
 }
 
 /// What a click on the hints of a context does, which fill that area.
-pub(super) fn hint_at(context: Context, lang: Lang, area: Rect, x: u16, y: u16) -> Option<Act> {
-    let (shown, lines) = hints(context, lang, area.width, area.height);
+pub(super) fn hint_at(context: Context, settings: &Settings, area: Rect, x: u16, y: u16) -> Option<Act> {
+    let (shown, lines) = hints(context, settings, area.width, area.height);
     let row = usize::from(y.checked_sub(area.y)?);
     let column = usize::from(x.checked_sub(area.x)?);
     let mut shown = shown.into_iter();
@@ -280,7 +280,7 @@ pub(super) fn hint_at(context: Context, lang: Lang, area: Rect, x: u16, y: u16) 
         // Each line is made of whole entries.
         while start < line.width() {
             let binding = shown.next()?;
-            let end = start + hint(binding, lang).width();
+            let end = start + hint(binding, settings.lang).width();
             if number == row && (start..end).contains(&column) {
                 return Some(binding.act);
             }
@@ -291,8 +291,9 @@ pub(super) fn hint_at(context: Context, lang: Lang, area: Rect, x: u16, y: u16) 
 }
 
 /// The keys of a context for which there is room, and their lines.
-fn hints(context: Context, lang: Lang, width: u16, rows: u16) -> (Vec<&'static Binding>, Vec<String>) {
-    let mut shown: Vec<_> = bindings(context).filter(|binding| binding.hint).collect();
+fn hints(context: Context, settings: &Settings, width: u16, rows: u16) -> (Vec<&'static Bound>, Vec<String>) {
+    let lang = settings.lang;
+    let mut shown: Vec<_> = settings.keys.bindings(context).iter().filter(|bound| bound.hint).collect();
     loop {
         let lines = filled(shown.iter().map(|binding| hint(binding, lang)), HINT_GAP, width);
         let fits = lines.len() <= rows.into() && lines.iter().all(|line| line.width() <= width.into());
@@ -355,7 +356,7 @@ fn filled(entries: impl IntoIterator<Item = String>, gap: &str, width: u16) -> V
 /// The keys of a context in the last rows of an area.
 fn draw_hints(context: Context, shared: &Shared, area: Rect, buf: &mut Buffer) {
     let settings = &shared.settings;
-    let lines = hint_lines(context, settings.lang, area.width, area.height);
+    let lines = hint_lines(context, settings, area.width, area.height);
     let first = area.bottom().saturating_sub(lines.len() as u16);
     for (y, line) in (first..area.bottom()).zip(&lines) {
         put_text(buf, area, area.x, y, line, settings.theme.style(Role::Hint));

@@ -26,6 +26,7 @@ use super::color_depth::ColorDepth;
 use super::geometry::Layout;
 use super::glyphs::Glyphs;
 use super::input::{Input, Key, KeyCode, Mouse, MouseAction, MouseButton};
+use super::keys::Keymap;
 use super::model::{Model, Settings, Shared};
 use super::paint::rows_of;
 use super::run::{App, Flow};
@@ -127,6 +128,7 @@ impl Kit {
             theme: Theme::new(ColorDepth::Mono),
             size: None,
             pace: Pace::default(),
+            keys: Keymap::standard(),
         };
         let mut shared = Shared::new(settings, store, 1);
         shared.area = Rect::new(0, 0, width, height);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::dialog::{Answer, Help, Message};
 use super::input::{Input, MouseAction, MouseButton};
-use super::keys::{Act, act};
+use super::keys::Act;
 use super::model::{Model, Msg, Shared, Step};
 use super::run::Flow;
 use super::screen::Screen;
@@ -27,7 +27,7 @@ fn take_in(model: &mut Model, input: Input, now: Duration) -> Flow {
             model.shared.area.height = height;
             return Flow::Redraw;
         }
-        Input::Key(key) => match act(key, model.context()) {
+        Input::Key(key) => match model.shared.settings.keys.act(key, model.context()) {
             // What can't be seen can't be played: only leaving works in a small window.
             other if is_too_small(model) && !matches!(other, Some(Act::Interrupt | Act::Redraw)) => {
                 return Flow::Idle;

@@ -10,6 +10,7 @@ use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
 use junqi::tui::input::{Input, Key, KeyCode};
+use junqi::tui::keys::Keymap;
 use junqi::tui::model::{Model, Settings, Shared};
 use junqi::tui::run::App as _;
 use junqi::tui::screen::{Play, next_in_game};
@@ -30,6 +31,7 @@ fn in_front_of(table: &Table, start: &Setup, seat: Seat, store: &Store) -> Model
         theme: Theme::new(ColorDepth::True),
         size: None,
         pace: Pace::default(),
+        keys: Keymap::standard(),
     };
     let record = record(&played_again(table, start.clone()));
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();

@@ -11,6 +11,7 @@ use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
 use junqi::tui::input::{Input, Key, KeyCode};
+use junqi::tui::keys::Keymap;
 use junqi::tui::model::{Model, Settings, Shared};
 use junqi::tui::run::App as _;
 use junqi::tui::screen::{Play, next_in_game};
@@ -39,6 +40,7 @@ fn taken_up(record: Record, store: &Store) -> Model {
         theme: Theme::new(ColorDepth::True),
         size: None,
         pace: Pace::default(),
+        keys: Keymap::standard(),
     };
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();
     assert!(trouble.is_none());

@@ -105,7 +105,7 @@ impl Fields {
         let inside = window(shared, area, &self.heading, self.size(area), buf);
         let labels = self.labels.iter().map(|label| label.width()).max().unwrap_or(0) as u16 + 1;
         let last = self.lines.len().saturating_sub(1);
-        let mut hints = hint_lines(Context::Fields, lang, inside.width, 2);
+        let mut hints = hint_lines(Context::Fields, &shared.settings, inside.width, 2);
         if let Some(line) = self.lines.get(self.cursor).filter(|line| line.is_cut())
             && let Some(hint) = hints.first_mut()
         {

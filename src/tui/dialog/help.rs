@@ -10,8 +10,8 @@ use crate::rules::{BoardKind, Deal, Eliminated, FlagWin, OptionGroup, RuleOption
 use crate::text::notes::HELP_NOTES;
 use crate::text::rules::{group_title, rule_in_force};
 use crate::text::{Lang, guide, screens as say};
-use crate::tui::keys::{Act, Context, bindings, key_label};
-use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::keys::{Act, Context, key_label};
+use crate::tui::model::{Msg, Settings, Shared, Step};
 use crate::tui::paint::put_text;
 use crate::tui::session::Session;
 use crate::tui::theme::Role;
@@ -52,7 +52,7 @@ impl Help {
     fn lines(&self, shared: &Shared) -> Vec<String> {
         let lang = shared.settings.lang;
         // Who is about to play wants to know the game first; who plays, the keys.
-        let mut parts = vec![self.keys(lang), self.game(lang)];
+        let mut parts = vec![self.keys(&shared.settings), self.game(lang)];
         if matches!(self.context, Context::List | Context::Form | Context::FormName) {
             parts.reverse();
         }
@@ -88,8 +88,10 @@ impl Help {
     }
 
     /// The keys that work here.
-    fn keys(&self, lang: Lang) -> (String, Vec<String>) {
-        let mut lines: Vec<_> = bindings(self.context)
+    fn keys(&self, settings: &Settings) -> (String, Vec<String>) {
+        let lang = settings.lang;
+        let bound = settings.keys.bindings(self.context).iter();
+        let mut lines: Vec<_> = bound
             .map(|binding| {
                 let keys = binding.keys.iter().map(|key| key_label(key)).collect::<Vec<_>>().join(" ");
                 let pad = " ".repeat(18usize.saturating_sub(keys.width()));
@@ -177,6 +179,7 @@ mod tests {
     use super::*;
     use crate::rules::Preset;
     use crate::tui::dialog::Dialog;
+    use crate::tui::keys::bindings;
     use crate::tui::screen::hint_line;
     use crate::tui::testing::Kit;
 
@@ -208,7 +211,7 @@ mod tests {
                 for binding in bindings(context) {
                     assert!(told(&keys_of(binding), binding.label.say(lang)), "{context:?}: {binding:?}");
                 }
-                for entry in hint_line(context, lang, 500).split("  ") {
+                for entry in hint_line(context, &kit.model.shared.settings, 500).split("  ") {
                     let (key, label) = entry.split_once(' ').unwrap();
                     assert!(told(key, label), "{context:?}: {entry:?} in {lines:#?}");
                 }

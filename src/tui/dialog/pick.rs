@@ -271,7 +271,7 @@ impl Pick {
             let lines = wrapped(&item.preview.join("\n"), preview.width);
             put_lines(&lines, 0, preview, shared, buf);
         }
-        let hint = hint_line(self.context(), shared.settings.lang, inside.width);
+        let hint = hint_line(self.context(), &shared.settings, inside.width);
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, &hint, theme.style(Role::Hint));
         debug_assert!(widest(std::slice::from_ref(&hint)) <= inside.width.max(1));

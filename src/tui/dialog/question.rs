@@ -99,7 +99,11 @@ fn draw(
 ) {
     let lang = shared.settings.lang;
     let is_long = lines.len() + 4 > usize::from(area.height) && context == Context::Message;
-    let hint = if is_long { say::HELP_HINT.say(lang).to_owned() } else { hint_line(context, lang, WIDTH) };
+    let hint = if is_long {
+        say::HELP_HINT.say(lang).to_owned()
+    } else {
+        hint_line(context, &shared.settings, WIDTH)
+    };
     let width = widest(lines).max(widest(std::slice::from_ref(&hint)));
     let inside = window(shared, area, heading, (width, lines.len() as u16 + 2), buf);
     let room = Rect { height: inside.height.saturating_sub(2), ..inside };

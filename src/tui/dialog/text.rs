@@ -86,7 +86,7 @@ impl TextLine {
         let hint = if self.line.is_cut() {
             say::text_is_full(self.line.longest(), lang)
         } else {
-            hint_line(Context::Text, lang, inside.width)
+            hint_line(Context::Text, &shared.settings, inside.width)
         };
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, &hint, theme.style(Role::Hint));

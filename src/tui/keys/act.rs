@@ -1,7 +1,10 @@
 //! What keys can ask for.
 
+use serde::Serialize;
+
 /// What a key asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Act {
     /// The cursor goes up; likewise the next seven.
     Up,
@@ -175,4 +178,11 @@ pub enum Act {
     Opponent,
     /// Ends the program at once. Nothing is lost.
     Interrupt,
+}
+
+impl Act {
+    /// The name by which key files know it: an action's, `offer-draw`.
+    pub fn name(self) -> String {
+        super::name_of(self)
+    }
 }

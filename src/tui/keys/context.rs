@@ -1,7 +1,10 @@
 //! Where a key is pressed: what a key means depends on it.
 
+use serde::Serialize;
+
 /// Where a key is pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Context {
     /// The menu.
     List,
@@ -81,4 +84,11 @@ pub enum Context {
     Noting,
     /// Something to read.
     Message,
+}
+
+impl Context {
+    /// The name by which key files know it: a section's, `match-result`.
+    pub fn name(self) -> String {
+        super::name_of(self)
+    }
 }

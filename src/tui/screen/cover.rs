@@ -131,7 +131,7 @@ impl Cover {
             let x = area.x + area.width.saturating_sub(line.width() as u16) / 2;
             put_text(buf, area, x, y, line, *style);
         }
-        let hint = hint_line(Context::Cover, lang, area.width);
+        let hint = hint_line(Context::Cover, &shared.settings, area.width);
         put_text(buf, area, area.x, area.bottom().saturating_sub(1), &hint, theme.style(Role::Hint));
     }
 

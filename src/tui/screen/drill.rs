@@ -167,7 +167,7 @@ impl Drill {
                         self.cursor = number;
                         Step::redraw()
                     }
-                    None => match hint_at(Context::Drill, shared.settings.lang, hint_area(shared), *x, *y) {
+                    None => match hint_at(Context::Drill, &shared.settings, hint_area(shared), *x, *y) {
                         Some(Act::Help) => Step::ask(Help::of(self.context(), shared.session.as_ref())),
                         Some(act) => self.act(act, shared),
                         None => Step::idle(),
@@ -370,6 +370,6 @@ fn area_of(area: Rect) -> Rect {
 
 fn hint_area(shared: &Shared) -> Rect {
     let area = area_of(shared.area);
-    let rows = hint_lines(Context::Drill, shared.settings.lang, area.width, 2).len() as u16;
+    let rows = hint_lines(Context::Drill, &shared.settings, area.width, 2).len() as u16;
     Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area }.intersection(area)
 }

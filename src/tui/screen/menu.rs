@@ -379,7 +379,7 @@ impl Menu {
                 style,
             );
         }
-        let hint = hint_line(Context::List, lang, area.width);
+        let hint = hint_line(Context::List, &shared.settings, area.width);
         let last = area.bottom().saturating_sub(1);
         put_text(buf, area, area.x, last, &hint, theme.style(Role::Hint));
         let below = self.places(area).last().map_or(area.y, |place| place.y + 1);

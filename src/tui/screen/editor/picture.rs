@@ -51,13 +51,13 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(editor: &Editor, lang: Lang, area: Rect) -> Self {
+    fn of(editor: &Editor, shared: &Shared, area: Rect) -> Self {
         // Wider lines than this are hard to read.
         let width = area.width.min(124);
         let area = Rect { x: area.x + (area.width - width) / 2, width, ..area };
         let two = editor.desk.compared.is_some();
         let most = if area.height < 24 { 2 } else { 3 };
-        let hints = hint_lines(editor.context(), lang, area.width, most).len() as u16;
+        let hints = hint_lines(editor.context(), &shared.settings, area.width, most).len() as u16;
         let least = if editor.heat.is_some() { BESIDE.max(heat::LEAST) } else { BESIDE };
         let fits = |scale: &&Scale| {
             let (columns, rows) = scale.size();
@@ -118,7 +118,7 @@ impl Editor {
 /// How many pages the remarks have.
 pub(super) fn pages(editor: &Editor, shared: &Shared) -> usize {
     let lang = shared.settings.lang;
-    let area = Parts::of(editor, lang, shared.area).below;
+    let area = Parts::of(editor, shared, shared.area).below;
     let lines = broken_into(&lines_below(editor, lang), area.width).len();
     pages_of(lines, area)
 }
@@ -134,19 +134,18 @@ pub(super) fn all_of_it(editor: &Editor, lang: Lang) -> String {
 
 /// The place that lies there, and whether it is one of the army that is worked on.
 pub(super) fn at(editor: &Editor, shared: &Shared, x: u16, y: u16) -> Option<(Place, bool)> {
-    let parts = Parts::of(editor, shared.settings.lang, shared.area);
+    let parts = Parts::of(editor, shared, shared.area);
     let other = || parts.other.and_then(|other| other.at(x, y));
     parts.army.at(x, y).map(|place| (place, true)).or_else(|| other().map(|place| (place, false)))
 }
 
 /// What a click there does on the keys that are named below.
 pub(super) fn act_at(editor: &Editor, shared: &Shared, x: u16, y: u16) -> Option<Act> {
-    let lang = shared.settings.lang;
-    hint_at(editor.context(), lang, Parts::of(editor, lang, shared.area).hint, x, y)
+    hint_at(editor.context(), &shared.settings, Parts::of(editor, shared, shared.area).hint, x, y)
 }
 
 pub(super) fn draw(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffer) {
-    let parts = Parts::of(editor, shared.settings.lang, area);
+    let parts = Parts::of(editor, shared, area);
     let (settings, desk) = (shared.settings, &editor.desk);
     let (lang, theme) = (settings.lang, settings.theme);
     let marks = Marks {
@@ -200,7 +199,7 @@ pub(super) fn draw(editor: &Editor, shared: &Shared, area: Rect, buf: &mut Buffe
     put_pages(&lines_below(editor, lang), editor.page, below, shared, buf);
     for (y, line) in (parts.hint.y..parts.hint.bottom()).zip(hint_lines(
         editor.context(),
-        lang,
+        &shared.settings,
         parts.hint.width,
         parts.hint.height,
     )) {
@@ -370,6 +369,6 @@ fn put_pages(paragraphs: &[Paragraph], page: usize, area: Rect, shared: &Shared,
 /// Where a place lies in the army that is worked on and in the compared one.
 #[cfg(test)]
 pub(super) fn cells(editor: &Editor, shared: &Shared, place: Place) -> (Rect, Option<Rect>) {
-    let parts = Parts::of(editor, shared.settings.lang, shared.area);
+    let parts = Parts::of(editor, shared, shared.area);
     (parts.army.cell(place), parts.other.map(|other| other.cell(place)))
 }

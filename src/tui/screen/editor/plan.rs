@@ -247,7 +247,14 @@ mod tests {
 
     fn settings(lang: Lang, ascii: bool) -> Settings {
         let glyphs = Glyphs::default_for(lang, ascii);
-        Settings { lang, glyphs, theme: Theme::new(ColorDepth::Mono), size: None, pace: Pace::default() }
+        Settings {
+            lang,
+            glyphs,
+            theme: Theme::new(ColorDepth::Mono),
+            size: None,
+            pace: Pace::default(),
+            keys: crate::tui::keys::Keymap::standard(),
+        }
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Lab {
                 self.row = row;
                 self.fill_in(Act::Choose, shared)
             }
-            _ => match hint_at(Context::Lab, shared.settings.lang, hint_area(area, shared), x, y) {
+            _ => match hint_at(Context::Lab, &shared.settings, hint_area(area, shared), x, y) {
                 Some(act) => self.update(&crate::tui::model::Msg::Act(act), shared),
                 None => Step::idle(),
             },
@@ -143,6 +143,6 @@ fn form_area(area: Rect) -> Rect {
 }
 
 fn hint_area(area: Rect, shared: &Shared) -> Rect {
-    let rows = hint_lines(Context::Lab, shared.settings.lang, area.width, 2).len() as u16;
+    let rows = hint_lines(Context::Lab, &shared.settings, area.width, 2).len() as u16;
     Rect { y: area.bottom().saturating_sub(rows), height: rows, ..area }.intersection(area)
 }

@@ -42,7 +42,7 @@ impl Parts {
     fn of(shared: &Shared, area: Rect) -> Self {
         let width = area.width.min(WIDTH);
         let area = Rect { x: area.x + (area.width - width) / 2, width, ..area };
-        let hints = hint_lines(Context::Measured, shared.settings.lang, area.width, 2).len() as u16;
+        let hints = hint_lines(Context::Measured, &shared.settings, area.width, 2).len() as u16;
         let body = area.height.saturating_sub(TOP + hints);
         // A picture is never cut; the list gets the rest, its heading and some attacks at least.
         let pictures = (body.saturating_sub(LIST) / heat::ROWS).clamp(1, heat::PICTURES.len() as u16);
@@ -77,7 +77,7 @@ pub(super) fn attack_at(measured: &Measured, shared: &Shared, x: u16, y: u16) ->
 
 /// Which key is named there.
 pub(super) fn key_at(shared: &Shared, x: u16, y: u16) -> Option<Act> {
-    hint_at(Context::Measured, shared.settings.lang, Parts::of(shared, shared.area).hint, x, y)
+    hint_at(Context::Measured, &shared.settings, Parts::of(shared, shared.area).hint, x, y)
 }
 
 /// The words in a window of their own, where they have too many pages to be turned.

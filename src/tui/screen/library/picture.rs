@@ -79,7 +79,7 @@ impl Parts {
 /// What lies there.
 pub(super) fn at(library: &Library, shared: &Shared, x: u16, y: u16) -> Option<Hit> {
     let parts = Parts::of(library, shared.area);
-    if let Some(act) = hint_at(library.context(), shared.settings.lang, parts.hint, x, y) {
+    if let Some(act) = hint_at(library.context(), &shared.settings, parts.hint, x, y) {
         return Some(Hit::Key(act));
     }
     let here = Position { x, y };
@@ -129,7 +129,7 @@ pub(super) fn draw(library: &Library, shared: &Shared, area: Rect, buf: &mut Buf
     if let Some((text, role)) = message(library) {
         put_text(buf, parts.message, parts.message.x, parts.message.y, &text, theme.style(role));
     }
-    let hints = hint_lines(library.context(), lang, parts.hint.width, parts.hint.height);
+    let hints = hint_lines(library.context(), &shared.settings, parts.hint.width, parts.hint.height);
     for (y, line) in (parts.hint.y..parts.hint.bottom()).zip(hints) {
         put_text(buf, parts.hint, parts.hint.x, y, &line, theme.style(Role::Hint));
     }

@@ -208,7 +208,7 @@ pub(super) fn draw(form: &NewGame, shared: &Shared, area: Rect, buf: &mut Buffer
         let lead = if chosen { "> " } else { "  " };
         put_text(buf, place, place.x, place.y, &format!("{lead}[ {} ]", label(form, field, lang)), style);
     }
-    let hint = hint_line(form.context(), lang, area.width);
+    let hint = hint_line(form.context(), &shared.settings, area.width);
     put_text(buf, plan.hint, plan.hint.x, plan.hint.y, &hint, theme.style(Role::Hint));
 }
 

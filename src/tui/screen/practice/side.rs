@@ -37,7 +37,7 @@ impl Parts {
     pub(super) fn of(context: Context, shared: &Shared, area: Rect) -> Self {
         let width = area.width.min(WIDTH);
         let area = Rect { x: area.x + (area.width - width) / 2, width, ..area };
-        let hints = hint_lines(context, shared.settings.lang, area.width, 2).len() as u16;
+        let hints = hint_lines(context, &shared.settings, area.width, 2).len() as u16;
         let fits = |scale: &&Scale| {
             let (columns, rows) = scale.size();
             columns + GAP + TEXT <= area.width && 2 + rows + 1 + hints <= area.height

@@ -78,7 +78,9 @@ pub(super) fn draw(setup: &ArmySetup, shared: &Shared, layout: &Layout, buf: &mu
             put(&line, told, row, role);
         }
     }
-    for (row, line) in (0..).zip(hint_lines(setup.context(), lang, regions.hint.width, regions.hint.height)) {
+    for (row, line) in
+        (0..).zip(hint_lines(setup.context(), &shared.settings, regions.hint.width, regions.hint.height))
+    {
         put(&line, regions.hint, row, Role::Hint);
     }
     for (row, line) in (0..).zip(what_to_do(setup, regions.notes.width, regions.notes.height, lang)) {
