@@ -159,7 +159,8 @@ mod tests {
             for (mobility, stride) in [(Mobility::Walker, 3), (Mobility::Walker, 5), (Mobility::Slider, 4)] {
                 let mut occupancy = Occupancy::default();
                 occupancy.toggle(board, Seat::South, start, mobility);
-                for point in board.points().iter().filter(|point| point.index() % stride == 0 && *point != start)
+                for point in
+                    board.points().iter().filter(|point| point.index() % stride == 0 && *point != start)
                 {
                     occupancy.toggle(board, Seat::North, point, Mobility::Fixed);
                 }
@@ -167,10 +168,15 @@ mod tests {
                     let m = Move::new(start, to);
                     let way = route(board, &Rules::default(), m, occupancy.all());
                     assert_eq!((way.first(), way.last()), (Some(&start), Some(&to)));
-                    let joined = |pair: &[Point]| (board.roads(pair[0]) | board.rails(pair[0])).contains(pair[1]);
+                    let joined =
+                        |pair: &[Point]| (board.roads(pair[0]) | board.rails(pair[0])).contains(pair[1]);
                     assert!(way.windows(2).all(joined), "{}", m.display(board));
                     let inner = &way[1..way.len() - 1];
-                    assert!(inner.iter().all(|&point| !occupancy.all().contains(point)), "{}", m.display(board));
+                    assert!(
+                        inner.iter().all(|&point| !occupancy.all().contains(point)),
+                        "{}",
+                        m.display(board)
+                    );
                 }
             }
         }

@@ -67,7 +67,10 @@ fn name_of(value: impl Serialize) -> String {
 
 /// Whether text of any kind is written there, full-width forms as they are.
 const fn writes(context: Context) -> bool {
-    matches!(context, Context::Text | Context::Fields | Context::Glossary | Context::FormName | Context::Noting)
+    matches!(
+        context,
+        Context::Text | Context::Fields | Context::Glossary | Context::FormName | Context::Noting
+    )
 }
 
 /// Whether this character is written there instead of being a command.

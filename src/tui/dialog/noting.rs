@@ -185,8 +185,7 @@ impl Noting {
             }
             self.kind = kind;
         } else {
-            let lang = shared.settings.lang;
-            let act = hint_at(Context::Noting, lang, Self::hints(inside), x, y);
+            let act = hint_at(Context::Noting, &shared.settings, Self::hints(inside), x, y);
             return act.map_or_else(Step::idle, |act| self.act(act));
         }
         (self.typed, self.refused) = (None, false);
@@ -268,7 +267,8 @@ impl Noting {
             put_text(buf, inside, inside.x, hints.y.saturating_sub(1), &told, theme.style(role));
         }
         let hints = Self::hints(inside);
-        for (y, line) in (hints.y..hints.bottom()).zip(hint_lines(Context::Noting, lang, hints.width, HINTS))
+        for (y, line) in
+            (hints.y..hints.bottom()).zip(hint_lines(Context::Noting, &shared.settings, hints.width, HINTS))
         {
             put_text(buf, hints, hints.x, y, &line, theme.style(Role::Hint));
         }

@@ -135,7 +135,8 @@ impl Patch {
             Value::Text(key) => vec![key.clone()],
             Value::Texts(keys) => keys.clone(),
             _ => {
-                return self.fault(entry.line, format!("{} is a key in quotes, or a list of them", entry.key));
+                return self
+                    .fault(entry.line, format!("{} is a key in quotes, or a list of them", entry.key));
             }
         };
         if written.is_empty() {

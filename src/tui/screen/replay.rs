@@ -242,7 +242,7 @@ impl Replayer {
                     self.go_to(at);
                     return Step::redraw();
                 }
-                match hint_at(self.context(), lang, layout.regions().hint, *x, *y) {
+                match hint_at(self.context(), &shared.settings, layout.regions().hint, *x, *y) {
                     Some(Act::Help) => Step::ask(Help::of(self.context(), None)),
                     Some(act) => self.act(act, shared),
                     None => Step::idle(),
