@@ -14,6 +14,7 @@ pub mod facts;
 pub mod formation;
 pub mod glossary;
 pub mod guide;
+pub mod happening;
 pub mod hints;
 pub mod lab;
 pub mod laboratory;

@@ -48,6 +48,7 @@ const CONTEXTS: &[(Context, &str)] = &[
     (Context::FormName, "At a name in that form"),
     (Context::Text, "While typing"),
     (Context::Question, "At a question"),
+    (Context::Log, "In the log of a game"),
     (Context::Message, "At a message"),
 ];
 

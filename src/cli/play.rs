@@ -13,6 +13,7 @@ use super::{FormationSource, GlobalArgs, SeatFormation, Status, UsageError, stee
 use crate::record::{Player, PlayerKind, UnknownPlayer};
 use crate::rules::{BoardKind, BySeat, Deal, OptionError, RuleSet, Seat, UnknownSeat};
 use crate::storage::Opening;
+use crate::text::happening::Wording;
 use crate::tui::ColorDepth;
 use crate::tui::app::{self, Start};
 use crate::tui::model::Settings;
@@ -116,6 +117,7 @@ pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status>
         pace: global.pace(),
         // One map of keys as long as the program runs.
         keys: Box::leak(Box::new(global.keymap()?)),
+        wording: Wording::default(),
     };
     let measures_width = global.measures_width();
     let options = Options { mouse: !global.no_mouse, colors, measures_width };

@@ -15,7 +15,8 @@ use super::{GlobalArgs, Status, printable};
 use crate::record::{Film, Record};
 use crate::rules::{BoardKind, Deal, Seat, UnknownSeat};
 use crate::text::command::LAST_MOVE;
-use crate::text::events::{color_name, event_text, outcome_text, player_name};
+use crate::text::events::{color_name, outcome_text, player_name};
+use crate::text::happening::{Teller, Wording, event_text};
 use crate::text::options::{game_name, openness};
 use crate::text::{Lang, screens as say};
 use crate::tui::ColorDepth;
@@ -178,10 +179,14 @@ fn told(record: &Record, view: &View, lang: Lang) -> Vec<String> {
         let known = view.face_down().iter().any(|point| view.at(point).is_some());
         lines.extend(known.then(|| say::SETS_FACE_DOWN.say(lang).to_owned()));
     }
-    let is_last = |event: &&Event| matches!(event, Event::Moved { .. } | Event::Flipped { .. });
-    let last = view.events().iter().rev().find(is_last);
-    if let Some(text) = last.and_then(|event| event_text(event, view.moves_made(), board, lang, mark)) {
+    let teller = Teller { board, seats: view.seats(), lang, wording: Wording::Words, mark: &mark };
+    let history = view.history();
+    let last = history.iter().rfind(|told| matches!(told.event, Event::Moved { .. } | Event::Flipped { .. }));
+    if let Some(text) = last.and_then(|last| teller.tell(last)) {
         lines.push(format!("{}{text}", LAST_MOVE.say(lang)));
+    }
+    for seat in view.all_naming().iter() {
+        lines.extend(event_text(&Event::MustName(seat), 0, board, lang, mark));
     }
     if let Some(offer) = view.offer() {
         lines.extend(event_text(&Event::DrawOffered(offer.by), 0, board, lang, mark));

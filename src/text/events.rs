@@ -5,10 +5,9 @@ use super::players::{bot_name, program_name};
 use super::{Lang, Phrase, phrase};
 use crate::record::{Player, PlayerKind};
 use crate::rules::{
-    Battle, Board, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat, SetColor,
+    Battle, BySeat, DrawReason, FlagTaker, OutReason, Outcome, Rank, Refusal, Seat, SetColor,
 };
 use crate::table::TableRefusal;
-use crate::view::Event;
 
 /// 南 … 西.
 pub const fn seat_name(seat: Seat) -> Phrase {
@@ -138,99 +137,6 @@ pub fn outcome_text(
             }
         }
     }
-}
-
-/// An event in a line, if it is worth one. `number` is the move's number, `mark`
-/// gives the sign of a seat's pieces.
-pub fn event_text(
-    event: &Event,
-    number: u32,
-    board: &Board,
-    lang: Lang,
-    mark: impl Fn(Seat) -> char,
-) -> Option<String> {
-    let who = |seat: Seat| match lang {
-        Lang::Chinese => format!("{}{}", mark(seat), seat_name(seat).zh),
-        Lang::English => format!("{} {}", mark(seat), seat_name(seat).en),
-    };
-    let upper = |point| board.name(point).to_ascii_uppercase();
-    Some(match event {
-        Event::Moved { seat, m, battle } => {
-            let (from, to) = (upper(m.from), upper(m.to));
-            match battle {
-                None => format!("{number} {} {from}-{to}", who(*seat)),
-                Some(battle) => {
-                    format!("{number} {} {from}x{to} {}", who(*seat), battle_word(*battle).say(lang))
-                }
-            }
-        }
-        Event::FlagShown { seat, point } => match lang {
-            Lang::Chinese => format!("{} 司令阵亡，军旗在 {}", who(*seat), upper(*point)),
-            Lang::English => format!("{}: commander lost, flag on {}", who(*seat), upper(*point)),
-        },
-        Event::RankShown { point, rank } => match lang {
-            Lang::Chinese => format!("工兵侦察：{} 是{}", upper(*point), rank.hanzi_name()),
-            Lang::English => format!("scouted: {} is a {}", upper(*point), rank.name()),
-        },
-        Event::FlagPickedUp { seat, carrier } => match lang {
-            Lang::Chinese => format!("{} 的军旗在 {} 被扛起", who(*seat), upper(*carrier)),
-            Lang::English => format!("{}'s flag is picked up on {}", who(*seat), upper(*carrier)),
-        },
-        Event::FlagReturned { seat, point } => match lang {
-            Lang::Chinese => format!("{} 的军旗掉落，放回 {}", who(*seat), upper(*point)),
-            Lang::English => format!("{}'s flag is dropped and put on {}", who(*seat), upper(*point)),
-        },
-        Event::ColorsDecided { swapped } => {
-            let plays = [Seat::South, Seat::North].map(|seat| {
-                let (name, color) = (seat_name(seat), color_name(SetColor::of(seat, *swapped)));
-                match lang {
-                    Lang::Chinese => format!("{}执{}", name.zh, color.zh),
-                    Lang::English => format!("{} {}", name.en, color.en),
-                }
-            });
-            match lang {
-                Lang::Chinese => format!("定色：{}", plays.join("，")),
-                Lang::English => format!("colours: {}", plays.join(", ")),
-            }
-        }
-        Event::Flipped { seat, point, piece, color } => {
-            let (who, point, piece) = (who(*seat), upper(*point), colored_piece(*color, piece.rank, lang));
-            match lang {
-                Lang::Chinese => format!("{number} {who} 翻 {point} {piece}"),
-                Lang::English => format!("{number} {who} flips {point}: {piece}"),
-            }
-        }
-        Event::MustName(seat) => match lang {
-            Lang::Chinese => format!("{} 须指定一个大本营为军旗", who(*seat)),
-            Lang::English => format!("{} has to name a headquarters", who(*seat)),
-        },
-        Event::HeadquartersNamed { seat, point } => match lang {
-            Lang::Chinese => format!("{} 以 {} 为军旗", who(*seat), upper(*point)),
-            Lang::English => format!("{} names {} as its flag", who(*seat), upper(*point)),
-        },
-        Event::TimedOut { seat, count } => match lang {
-            Lang::Chinese => format!("{} 第 {count} 次超时", who(*seat)),
-            Lang::English => format!("{}: out of time ({count})", who(*seat)),
-        },
-        Event::Out { seat, reason } => match lang {
-            Lang::Chinese => format!("{} 出局：{}", who(*seat), out_reason(*reason).say(lang)),
-            Lang::English => format!("{} is out: {}", who(*seat), out_reason(*reason).say(lang)),
-        },
-        Event::DrawOffered(seat) => match lang {
-            Lang::Chinese => format!("{} 提和", who(*seat)),
-            Lang::English => format!("{} offers a draw", who(*seat)),
-        },
-        Event::DrawAgreed(seat) => match lang {
-            Lang::Chinese => format!("{} 同意和棋", who(*seat)),
-            Lang::English => format!("{} agrees to a draw", who(*seat)),
-        },
-        Event::DrawRefused(seat) => match lang {
-            Lang::Chinese => format!("{} 不同意和棋", who(*seat)),
-            Lang::English => format!("{} refuses the draw", who(*seat)),
-        },
-        Event::DrawLapsed => phrase("提和作废", "the draw offer has lapsed").say(lang).to_owned(),
-        Event::Turn(_) | Event::Ended { .. } => return None,
-    })
 }
 
 /// Why an action is refused, in a line.

@@ -6,7 +6,7 @@ use super::events::{out_reason, player_name, seat_name};
 use super::options::preset_text;
 use super::{Lang, Phrase, phrase};
 use crate::record::Player;
-use crate::rules::{BySeat, OutReason, Preset, Seat};
+use crate::rules::{BySeat, OutReason, Preset, Rank, Seat};
 
 /// The game's name.
 pub const JUNQI: Phrase = phrase("军棋", "Junqi");
@@ -192,6 +192,29 @@ pub const FLIP: Phrase = phrase("翻棋", "flip");
 
 /// What has happened.
 pub const LOG: Phrase = phrase("记录", "Log");
+
+/// The page of the log that tells what was lost.
+pub const LOSSES: Phrase = phrase("损失", "Losses");
+
+/// Nothing stands in the log.
+pub const NOTHING_YET: Phrase = phrase("还没有走过", "Nothing has happened yet");
+
+/// How many pieces an army has lost, and how many of them can't be named.
+pub fn lost_count(count: u32, unknown: u32, lang: Lang) -> String {
+    let known = |all: String, rest: String| if unknown == 0 { all } else { all + &rest };
+    match lang {
+        Lang::Chinese => known(format!("失 {count}"), format!("（{unknown} 枚未知）")),
+        Lang::English => known(format!("lost {count}"), format!(" ({unknown} unknown)")),
+    }
+}
+
+/// A piece that fell: with which move, what, where.
+pub fn loss(number: u32, rank: Rank, point: &str, lang: Lang) -> String {
+    match lang {
+        Lang::Chinese => format!("{number} {} {point}", rank.hanzi_name()),
+        Lang::English => format!("{number} {} {} {point}", rank.digits(), rank.name()),
+    }
+}
 
 /// The list of one's own losses begins so.
 pub const LOST: Phrase = phrase("失", "lost");
@@ -452,8 +475,8 @@ pub const HELP_SIGNS: [Phrase; 4] = [
     phrase("v < ^ > 棋子属于屏幕上哪一方", "v < ^ > the side of the screen that a piece belongs to"),
     phrase("░░ 或 ## 看不见的棋子    * 可去之处", "░░ or ## a hidden piece     * where a piece can go"),
     phrase(
-        "{ } 选中的棋子    ~ 上一步从哪里到哪里    ? 提示的着法",
-        "{ } the piece picked   ~ both ends of the last move, ? of a hint",
+        "{ } 选中的棋子    ~ : o 上一步的两端和走过的路    ? 提示的着法",
+        "{ } the piece picked   ~ : o the last move and its way   ? a hint",
     ),
 ];
 /// See [`HELP_SIGNS`]: where flags are carried.

@@ -32,6 +32,8 @@ pub struct BoardPicture<'a> {
     pub targets: PointSet,
     /// The last move: from, to.
     pub last_move: Option<(Point, Point)>,
+    /// The way of the last move: the points it ran along, its ends included.
+    pub path: Vec<Point>,
     /// A move that is proposed: from, to.
     pub advised: Option<(Point, Point)>,
     /// Points that something is wrong with (faults of a formation).
@@ -55,6 +57,24 @@ pub struct BoardPicture<'a> {
     pub glyphs: Glyphs,
     /// The colours.
     pub theme: Theme,
+}
+
+/// What a line is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pen {
+    /// As a road or a rail.
+    Line(Link),
+    /// As the way of the last move.
+    Path,
+}
+
+/// A character of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stroke {
+    Across,
+    Upright,
+    Slant { to_the_right: bool },
+    Bend { opens_down: bool, opens_right: bool },
 }
 
 /// How an arc (弧形线) is drawn. It joins the front corners of two armies and
@@ -98,6 +118,7 @@ impl<'a> BoardPicture<'a> {
             selected: None,
             targets: PointSet::EMPTY,
             last_move: None,
+            path: Vec::new(),
             advised: None,
             faults: PointSet::EMPTY,
             carriers: PointSet::EMPTY,
@@ -141,13 +162,14 @@ impl<'a> BoardPicture<'a> {
         }
         if self.palace_diagonals {
             for pair in board.palace_diagonals().iter().flat_map(|line| line.points.windows(2)) {
-                self.paint_palace_diagonal(buf, pair[0], pair[1]);
+                self.paint_palace_diagonal(buf, pair[0], pair[1], Pen::Line(Link::Rail));
             }
         }
         self.paint_mountains(buf);
         for point in board.points().iter() {
             self.paint_station(buf, point);
         }
+        self.paint_path(buf);
         for point in self.held.iter() {
             self.paint_held(buf, point);
         }
@@ -158,32 +180,101 @@ impl<'a> BoardPicture<'a> {
 
     /// Draws what joins two points between their stations.
     fn paint_link(&self, buf: &mut Buffer, a: Point, b: Point, link: Link) {
+        self.paint_between(buf, (a, b), link, Pen::Line(link));
+    }
+
+    fn paint_between(&self, buf: &mut Buffer, (a, b): (Point, Point), link: Link, pen: Pen) {
         let (spot_a, spot_b) = (self.layout.spot(a), self.layout.spot(b));
         if spot_a.1 == spot_b.1 {
             let (left, right) = if spot_a.0 < spot_b.0 { (a, b) } else { (b, a) };
-            self.across(buf, self.layout.cell(left).right()..self.layout.cell(right).x, spot_a.1, link);
+            self.across(buf, self.layout.cell(left).right()..self.layout.cell(right).x, spot_a.1, pen);
         } else if spot_a.0 == spot_b.0 {
             let (upper, lower) = if spot_a.1 < spot_b.1 { (a, b) } else { (b, a) };
             let rows = self.layout.cell(upper).bottom()..self.layout.cell(lower).y;
-            self.upright(buf, rows, spot_a.0, link);
+            self.upright(buf, rows, spot_a.0, pen);
         } else if link == Link::Rail {
-            self.paint_arc(buf, &self.arc(a, b));
+            self.paint_arc(buf, &self.arc(a, b), pen);
         } else if self.layout.size().has_rows_between() {
             let (upper, lower) = if spot_a.1 < spot_b.1 { (a, b) } else { (b, a) };
-            self.paint_diagonal(buf, upper, lower);
+            self.paint_diagonal(buf, upper, lower, pen);
         }
     }
 
-    fn across(&self, buf: &mut Buffer, columns: std::ops::Range<u16>, row: usize, link: Link) {
+    fn across(&self, buf: &mut Buffer, columns: std::ops::Range<u16>, row: usize, pen: Pen) {
         for x in columns {
-            put(buf, x, self.layout.centre_row(row), self.glyphs.across(link), self.theme.style(Role::Line));
+            self.stroke(buf, x, self.layout.centre_row(row), pen, Stroke::Across);
         }
     }
 
-    fn upright(&self, buf: &mut Buffer, rows: std::ops::Range<u16>, column: usize, link: Link) {
+    fn upright(&self, buf: &mut Buffer, rows: std::ops::Range<u16>, column: usize, pen: Pen) {
         for y in rows {
-            let x = self.layout.centre_column(column);
-            put(buf, x, y, self.glyphs.upright(link), self.theme.style(Role::Line));
+            self.stroke(buf, self.layout.centre_column(column), y, pen, Stroke::Upright);
+        }
+    }
+
+    /// One character of a line, or of the last move's way over it.
+    fn stroke(&self, buf: &mut Buffer, x: u16, y: u16, pen: Pen, stroke: Stroke) {
+        let Pen::Line(link) = pen else {
+            let sign = if stroke == Stroke::Across { Glyphs::PATH_ACROSS } else { Glyphs::PATH_UPRIGHT };
+            put(buf, x, y, sign, self.path_style());
+            return;
+        };
+        let glyph = match stroke {
+            Stroke::Across => self.glyphs.across(link),
+            Stroke::Upright => self.glyphs.upright(link),
+            Stroke::Slant { to_the_right } => self.glyphs.diagonal(to_the_right),
+            Stroke::Bend { opens_down, opens_right } => self.glyphs.bend(opens_down, opens_right),
+        };
+        put(buf, x, y, glyph, self.theme.style(Role::Line));
+    }
+
+    fn path_style(&self) -> Style {
+        let style = self.theme.style(Role::LastMove).remove_modifier(Modifier::UNDERLINED);
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// Draws the way of the last move over the lines it has run along.
+    fn paint_path(&self, buf: &mut Buffer) {
+        let board = self.layout.board();
+        for pair in self.path.windows(2) {
+            let (a, b) = (pair[0], pair[1]);
+            if board.roads(a).contains(b) {
+                self.paint_between(buf, (a, b), Link::Road, Pen::Path);
+            } else if board.rails(a).contains(b) {
+                self.paint_between(buf, (a, b), Link::Rail, Pen::Path);
+            } else {
+                self.paint_palace_diagonal(buf, a, b, Pen::Path);
+            }
+            self.paint_arm(buf, a, b);
+            self.paint_arm(buf, b, a);
+        }
+        for &point in self.path.iter().skip(1).rev().skip(1).filter(|&&point| self.is_bare(point)) {
+            let (x, y) = self.layout.centre(point);
+            put(buf, x, y, Glyphs::PATH_POINT, self.path_style());
+        }
+    }
+
+    /// Whether nothing but the joint of its lines is drawn there.
+    fn is_bare(&self, point: Point) -> bool {
+        let post = self.layout.board().station(point) == Station::Post;
+        post && (self.pieces)(point).is_none() && !self.face_down.contains(point)
+    }
+
+    /// The way inside an empty post, from its middle towards another point.
+    fn paint_arm(&self, buf: &mut Buffer, point: Point, towards: Point) {
+        if !self.is_bare(point) {
+            return;
+        }
+        let (cell, (x, y)) = (self.layout.cell(point), self.layout.centre(point));
+        let ((column, row), (to_column, to_row)) = (self.layout.spot(point), self.layout.spot(towards));
+        match (to_column.cmp(&column), to_row.cmp(&row)) {
+            (Ordering::Less, Ordering::Equal) => self.across(buf, cell.x..x, row, Pen::Path),
+            (Ordering::Greater, Ordering::Equal) => self.across(buf, x + 1..cell.right(), row, Pen::Path),
+            (Ordering::Equal, Ordering::Less) => self.upright(buf, cell.y..y, column, Pen::Path),
+            (Ordering::Equal, Ordering::Greater) => {
+                self.upright(buf, y + 1..cell.bottom(), column, Pen::Path);
+            }
+            _ => {}
         }
     }
 
@@ -212,8 +303,7 @@ impl<'a> BoardPicture<'a> {
     }
 
     /// Draws an arc outside of the stations it joins.
-    fn paint_arc(&self, buf: &mut Buffer, arc: &Arc) {
-        let style = self.theme.style(Role::Line);
+    fn paint_arc(&self, buf: &mut Buffer, arc: &Arc, pen: Pen) {
         let (wing, tower) = (self.layout.cell(arc.wing), self.layout.cell(arc.tower));
         let tower_row = self.layout.centre(arc.tower).1;
         let between = self.bends_between_rows();
@@ -226,15 +316,16 @@ impl<'a> BoardPicture<'a> {
         };
         let columns = if arc.rightward { arc.x + 1..end } else { end + 1..arc.x };
         for x in columns {
-            put(buf, x, y, self.glyphs.across(Link::Rail), style);
+            self.stroke(buf, x, y, pen, Stroke::Across);
         }
-        put(buf, arc.x, y, self.glyphs.bend(arc.upward, arc.rightward), style);
+        let bend = |down, right| Stroke::Bend { opens_down: down, opens_right: right };
+        self.stroke(buf, arc.x, y, pen, bend(arc.upward, arc.rightward));
         if between {
-            put(buf, end, y, self.glyphs.bend(!arc.upward, !arc.rightward), style);
+            self.stroke(buf, end, y, pen, bend(!arc.upward, !arc.rightward));
         }
         let rows = if arc.upward { y + 1..wing.y } else { wing.bottom()..y };
         for y in rows {
-            put(buf, arc.x, y, self.glyphs.upright(Link::Rail), style);
+            self.stroke(buf, arc.x, y, pen, Stroke::Upright);
         }
     }
 
@@ -264,37 +355,36 @@ impl<'a> BoardPicture<'a> {
         matches!(self.layout.size(), Size::Tall | Size::Roomy)
     }
 
-    fn paint_diagonal(&self, buf: &mut Buffer, upper: Point, lower: Point) {
-        let style = self.theme.style(Role::Line);
+    fn paint_diagonal(&self, buf: &mut Buffer, upper: Point, lower: Point, pen: Pen) {
         let (above, below) = (self.layout.cell(upper), self.layout.cell(lower));
         let to_the_right = below.x > above.x;
-        let glyph = self.glyphs.diagonal(to_the_right);
+        let slant = Stroke::Slant { to_the_right };
         if self.layout.size() == Size::Large {
             // Two steps in the middle of the gap between the columns of boxes.
             let (left, right) = if to_the_right { (above, below) } else { (below, above) };
             let middle = left.right() + (right.x - left.right()) / 2 - 1;
             let first = middle + u16::from(!to_the_right);
             let second = middle + u16::from(to_the_right);
-            put(buf, first, above.bottom() - 1, glyph, style);
-            put(buf, second, below.y, glyph, style);
+            self.stroke(buf, first, above.bottom() - 1, pen, slant);
+            self.stroke(buf, second, below.y, pen, slant);
         } else {
             let x = self.layout.centre(upper).0.midpoint(self.layout.centre(lower).0);
-            put(buf, x, above.bottom(), glyph, style);
+            self.stroke(buf, x, above.bottom(), pen, slant);
         }
     }
 
     /// Draws a slanted rail between two palaces: two strokes beside each other, as rails
     /// are double lines. Between palaces there is room for them in every size.
-    fn paint_palace_diagonal(&self, buf: &mut Buffer, a: Point, b: Point) {
+    fn paint_palace_diagonal(&self, buf: &mut Buffer, a: Point, b: Point, pen: Pen) {
         let (upper, lower) = if self.layout.spot(a).1 < self.layout.spot(b).1 { (a, b) } else { (b, a) };
         let ((from, top), (to, bottom)) = (self.layout.centre(upper), self.layout.centre(lower));
         let to_the_right = to > from;
-        let glyph = self.glyphs.diagonal(to_the_right);
         for y in self.layout.cell(upper).bottom()..self.layout.cell(lower).y {
             let aside = from.abs_diff(to) * (y - top) / (bottom - top);
             let x = if to_the_right { from + aside } else { from - aside - 1 };
-            put(buf, x, y, glyph, self.theme.style(Role::Line));
-            put(buf, x + 1, y, glyph, self.theme.style(Role::Line));
+            for x in [x, x + 1] {
+                self.stroke(buf, x, y, pen, Stroke::Slant { to_the_right });
+            }
         }
     }
 
@@ -462,16 +552,16 @@ impl<'a> BoardPicture<'a> {
         let (column, row) = self.layout.spot(point);
         let joint = self.joint(point);
         if let Some(link) = joint.left {
-            self.across(buf, cell.x..x, row, link);
+            self.across(buf, cell.x..x, row, Pen::Line(link));
         }
         if let Some(link) = joint.right {
-            self.across(buf, x + 1..cell.right(), row, link);
+            self.across(buf, x + 1..cell.right(), row, Pen::Line(link));
         }
         if let Some(link) = joint.up {
-            self.upright(buf, cell.y..y, column, link);
+            self.upright(buf, cell.y..y, column, Pen::Line(link));
         }
         if let Some(link) = joint.down {
-            self.upright(buf, y + 1..cell.bottom(), column, link);
+            self.upright(buf, y + 1..cell.bottom(), column, Pen::Line(link));
         }
         put(buf, x, y, self.glyphs.joint(joint), self.theme.style(Role::Line));
         if let Some(arc) = self.arc_of(point) {

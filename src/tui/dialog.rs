@@ -5,6 +5,7 @@ mod fields;
 mod help;
 mod line;
 mod noting;
+mod log_book;
 mod pick;
 mod question;
 mod text;
@@ -23,6 +24,7 @@ pub use fields::{Field, Fields};
 pub use help::Help;
 pub use line::Line;
 pub use noting::{Noted, Noting};
+pub use log_book::LogBook;
 pub use pick::{Item, Pick};
 pub use question::{Message, Question};
 pub use text::{TextLine, edit};
@@ -144,6 +146,8 @@ pub enum Dialog {
     Help(Help),
     /// A note on a piece.
     Noting(Noting),
+    /// What has happened in the game.
+    LogBook(LogBook),
 }
 
 macro_rules! from {
@@ -155,7 +159,7 @@ macro_rules! from {
         })*
     };
 }
-from!(Question, Message, TextLine, Pick, Fields, Help, Noting);
+from!(Question, Message, TextLine, Pick, Fields, Help, Noting, LogBook);
 
 impl Dialog {
     /// Which keys count.
@@ -167,6 +171,7 @@ impl Dialog {
             Self::Pick(dialog) => dialog.context(),
             Self::Fields(_) => Context::Fields,
             Self::Noting(_) => Context::Noting,
+            Self::LogBook(_) => Context::Log,
         }
     }
 
@@ -180,6 +185,7 @@ impl Dialog {
             Self::Fields(dialog) => dialog.update(msg, shared),
             Self::Help(dialog) => dialog.update(msg, shared),
             Self::Noting(dialog) => dialog.update(msg, shared),
+            Self::LogBook(dialog) => dialog.update(msg, shared),
         }
     }
 
@@ -193,6 +199,7 @@ impl Dialog {
             Self::Fields(dialog) => dialog.draw(shared, area, buf),
             Self::Help(dialog) => dialog.draw(shared, area, buf),
             Self::Noting(dialog) => dialog.draw(shared, area, buf),
+            Self::LogBook(dialog) => dialog.draw(shared, area, buf),
         }
     }
 }

@@ -115,6 +115,12 @@ impl Glyphs {
     pub const CARRIER: char = 'P';
     /// Stands for the owner of a piece that an army which is out has left.
     pub const OBSTACLE: char = 'x';
+    /// The way of the last move along a row; the point it passes through has another sign.
+    pub const PATH_ACROSS: char = '~';
+    /// The way of the last move from row to row.
+    pub const PATH_UPRIGHT: char = ':';
+    /// An empty point that the last move has passed through.
+    pub const PATH_POINT: char = 'o';
     /// A headquarters that counts as an army's flag.
     pub const HELD: char = '!';
 

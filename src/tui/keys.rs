@@ -148,6 +148,7 @@ mod tests {
                         | Lab
                         | Measured
                         | Drill
+                        | Log
                 );
                 let leaves = if closes { Act::Back } else { Act::Leave };
                 assert_eq!(act(Key::char('q'), context), Some(leaves));

@@ -20,6 +20,7 @@ use super::session::Session;
 use super::theme::{Theme, Themes};
 use crate::storage::Store;
 use crate::text::Lang;
+use crate::text::happening::Wording;
 
 /// How everything looks.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +37,8 @@ pub struct Settings {
     pub pace: Pace,
     /// Which keys do what.
     pub keys: &'static Keymap,
+    /// How fully the log beside a board tells what has happened.
+    pub wording: Wording,
 }
 
 /// What the program knows.

@@ -7,7 +7,7 @@ pub(crate) mod editor;
 mod lab;
 mod learn;
 mod library;
-mod log;
+pub(super) mod log;
 mod menu;
 mod new_game;
 mod play;
@@ -339,7 +339,7 @@ fn counted(ranks: impl Iterator<Item = (Rank, usize)>, glyphs: Glyphs) -> Vec<St
 
 /// Entries in lines of at most that many columns, with a gap between them; no entry
 /// is broken.
-fn filled(entries: impl IntoIterator<Item = String>, gap: &str, width: u16) -> Vec<String> {
+pub(super) fn filled(entries: impl IntoIterator<Item = String>, gap: &str, width: u16) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for entry in entries {
         match lines.last_mut() {

@@ -40,6 +40,7 @@ use crate::rules::{Action, BoardKind, BySeat, Deal, Move, Point, Position, RuleS
 use crate::storage::{Opening, Store};
 use crate::table::Command;
 use crate::text::Lang;
+use crate::text::happening::Wording;
 use crate::view::View;
 
 /// Somebody who thinks as a test says.
@@ -129,6 +130,7 @@ impl Kit {
             size: None,
             pace: Pace::default(),
             keys: Keymap::standard(),
+            wording: Wording::default(),
         };
         let mut shared = Shared::new(settings, store, 1);
         shared.area = Rect::new(0, 0, width, height);

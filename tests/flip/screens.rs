@@ -6,6 +6,7 @@ use junqi::rules::{Seat, Setup};
 use junqi::storage::Store;
 use junqi::table::Table;
 use junqi::text::Lang;
+use junqi::text::happening::Wording;
 use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
@@ -32,6 +33,7 @@ fn in_front_of(table: &Table, start: &Setup, seat: Seat, store: &Store) -> Model
         size: None,
         pace: Pace::default(),
         keys: Keymap::standard(),
+        wording: Wording::default(),
     };
     let record = record(&played_again(table, start.clone()));
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();

@@ -7,6 +7,7 @@ use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record};
 use junqi::rules::{Aids, BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
 use junqi::storage::Store;
 use junqi::text::Lang;
+use junqi::text::happening::Wording;
 use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::glyphs::Glyphs;
@@ -41,6 +42,7 @@ fn taken_up(record: Record, store: &Store) -> Model {
         size: None,
         pace: Pace::default(),
         keys: Keymap::standard(),
+        wording: Wording::default(),
     };
     let (session, trouble) = Session::take_up(record, std::path::Path::new("record.json"), store).unwrap();
     assert!(trouble.is_none());

@@ -203,6 +203,7 @@ mod tests {
                 Context::Answer,
                 Context::Shown,
                 Context::Result,
+                Context::Log,
             ] {
                 let lines = Help::of(context, None).lines(&kit.model.shared);
                 let told = |keys: &str, label: &str| {

@@ -34,6 +34,10 @@ pub enum Act {
     Earlier,
     /// Goes forward again.
     Later,
+    /// Shows the whole log.
+    Log,
+    /// Tells what has happened in words, or in shorthand.
+    Wording,
     /// Types a move.
     Type,
     /// Offers a draw.

@@ -76,6 +76,8 @@ pub enum Context {
     Lesson,
     /// The glossary: every other key types.
     Glossary,
+    /// The log of a game over the board.
+    Log,
     /// A question with yes and no.
     Question,
     /// A line of text; every other key types.

@@ -5,7 +5,7 @@ use crate::text::{Phrase, phrase};
 
 use Context::{
     Answer, Choice, Cover, Drill, Editor, Field, Fields, Form, FormName, Games, Glossary, Hand, Home, Judged,
-    Lab, Lesson, Library, List, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message,
+    Lab, Lesson, Library, List, Log, Look, MatchOver, MatchResult as MatchEnded, Measured, Memory, Message,
     Naming, Noting, Pages, Play, Question, Replay, Result as Ended, Scoreboard, Setup, Shown, Standing, Text,
     Typing, Waiting, Watch,
 };
@@ -27,11 +27,11 @@ const ARMY: &[Context] = &[Setup, Editor];
 /// The setup of an army in a game.
 const IN_GAME: &[Context] = &[Setup, Hand];
 /// Where there may be more than fits.
-const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, Drill, Message];
+const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, Drill, Log, Message];
 pub(super) const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Noting, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Log, Noting, Question, Text, Message,
 ];
 /// Where a player has his own board before him, with pieces that he doesn't see.
 const PLAYING: &[Context] = &[Play, Home, Answer, Shown, Waiting];
@@ -164,8 +164,12 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Delete, &["Delete", "Backspace"], &[Form], phrase("恢复原值", "as the preset has it")),
     hinted(Act::Choose, &["Space", "Enter", "5"], &[Cover], phrase("继续", "go on")),
     hinted(Act::Choose, &["Enter"], &[Text], phrase("确定", "accept")),
-    binding(Act::Up, &["Up", "k", "8"], &[Message], phrase("向上", "up")),
-    binding(Act::Down, &["Down", "j", "2"], &[Message], phrase("向下", "down")),
+    binding(Act::Up, &["Up", "k", "8"], &[Log, Message], phrase("向上", "up")),
+    binding(Act::Down, &["Down", "j", "2"], &[Log, Message], phrase("向下", "down")),
+    hinted(Act::Next, &["Tab"], &[Log], phrase("记录/损失", "log/losses")),
+    binding(Act::Previous, &["S-Tab"], &[Log], phrase("记录/损失", "log/losses")),
+    hinted(Act::Wording, &["w"], &[Log], phrase("详述/简记", "words/shorthand")),
+    hinted(Act::Back, &["Esc", "q", "g", "Enter", "Space", "5"], &[Log], phrase("关闭", "close")),
     binding(Act::PageUp, &["PgUp", "9"], LONG, phrase("上一页", "page up")),
     binding(Act::PageDown, &["PgDn", "3"], LONG, phrase("下一页", "page down")),
     binding(Act::First, &["Home", "7"], LONG, phrase("到开头", "to the beginning")),
@@ -253,6 +257,14 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Delete, &["Delete"], &[Noting], phrase("去掉", "take off")),
     hinted(Act::Undo, &["C-u"], &[Noting], phrase("撤销", "undo")),
     hinted(Act::Facts, &["Tab"], &[Noting], phrase("已知", "facts")),
+    hinted(Act::Log, &["g"], &[Ended, MatchEnded], phrase("记录", "log")),
+    binding(
+        Act::Log,
+        &["g"],
+        &[Play, Home, Answer, Shown, Waiting, Watch],
+        phrase("整局记录与损失", "the whole log, and losses"),
+    ),
+    binding(Act::Wording, &["w"], WATCHING, phrase("记录详述/简记", "the log in words or shorthand")),
     binding(Act::Earlier, &["["], WATCHING, phrase("记录往前翻", "older entries of the log")),
     binding(Act::Later, &["]"], WATCHING, phrase("记录往后翻", "newer entries of the log")),
     hinted(Act::OfferDraw, &["d"], &[Play], phrase("提和", "draw")),
@@ -323,7 +335,7 @@ pub const BINDINGS: &[Binding] = &[
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
             Editor, Library, Look, Memory, Field, Naming, Judged, Lesson, Lab, Measured, Drill, Play, Home,
-            Answer, Shown, Waiting, Watch, Replay, Ended, MatchEnded,
+            Answer, Shown, Waiting, Watch, Replay, Ended, MatchEnded, Log,
         ],
         phrase("帮助", "help"),
     ),
@@ -364,7 +376,7 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
-            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Noting, Question, Text, Message,
+            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Log, Noting, Question, Text, Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -140,7 +140,7 @@ impl Cover {
         let Some(view) = shared.session.as_ref().and_then(|session| session.table().view(self.seat)) else {
             return Vec::new();
         };
-        let mut entries = log::entries(view, self.seat, shared.settings.lang);
+        let mut entries = log::news(view, self.seat, shared.settings.lang, 0);
         entries.split_off(entries.len().saturating_sub(NEWS))
     }
 }

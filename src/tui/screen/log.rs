@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::rules::Seat;
 use crate::text::Lang;
-use crate::text::events::event_text;
+use crate::text::happening::{Teller, Wording};
 use crate::text::screens as say;
 use crate::tui::dialog::wrapped;
 use crate::tui::geometry::{FRAMED_LOG, Side};
@@ -18,26 +18,35 @@ use crate::tui::glyphs::Glyphs;
 use crate::tui::model::Settings;
 use crate::tui::paint::{put, put_frame, put_text};
 use crate::tui::theme::Role;
-use crate::view::{Event, View};
+use crate::view::{Event, Happening, View};
 
 /// The width from which on the log stands below a board.
 const WIDE: u16 = 60;
 /// Blanks between entries that stand in one row.
 const GAP: &str = "   ";
 
-/// The log as that seat reads it: everything worth a line.
-pub(super) fn entries(view: &View, seat: Seat, lang: Lang) -> Vec<String> {
+/// The log as that view's player reads it, with that seat at the bottom: everything worth a
+/// line, and the names of the fallen that he knows.
+pub(in crate::tui) fn entries(view: &View, bottom: Seat, lang: Lang, wording: Wording) -> Vec<String> {
+    told(view.history(), view, bottom, lang, wording)
+}
+
+/// What everybody may know of what has happened from that event on, in words.
+pub(super) fn news(view: &View, bottom: Seat, lang: Lang, from: usize) -> Vec<String> {
+    let mut history = view.history().split_off(from.min(view.events().len()));
+    history.iter_mut().for_each(|happening| happening.fallen.clear());
+    told(history, view, bottom, lang, Wording::Words)
+}
+
+fn told(history: Vec<Happening<'_>>, view: &View, seat: Seat, lang: Lang, wording: Wording) -> Vec<String> {
     let mark = |owner| Glyphs::owner(Side::seen_from(seat, owner));
-    let is_move = |event: &&Event| matches!(event, Event::Moved { .. } | Event::Flipped { .. });
-    let seen = view.events().iter().filter(is_move).count() as u32;
-    let mut number = view.moves_made().saturating_sub(seen);
+    let teller = Teller { board: view.board(), seats: view.seats(), lang, wording, mark: &mark };
     let mut entries = Vec::new();
     // The colours are decided by the piece that is told of next, and stand behind it.
     let mut colors = None;
-    for event in view.events() {
-        number += u32::from(is_move(&event));
-        let text = event_text(event, number, view.board(), lang, mark);
-        if matches!(event, Event::ColorsDecided { .. }) {
+    for happening in &history {
+        let text = teller.tell(happening);
+        if matches!(happening.event, Event::ColorsDecided { .. }) {
             colors = text;
         } else {
             entries.extend(text);
@@ -85,6 +94,17 @@ impl Log {
     /// How many lines a key goes back or forward.
     pub(super) fn page(&self) -> usize {
         if self.columns > 1 { self.area.height.into() } else { usize::from(self.area.height / 2).max(1) }
+    }
+
+    /// How far back the log is looked at once the wheel was turned: -1 up, 1 down.
+    pub(super) fn rolled(&self, back: usize, by: i16) -> usize {
+        let by = -isize::from(by) * self.columns.cast_signed();
+        back.min(self.most_back()).saturating_add_signed(by).min(self.most_back())
+    }
+
+    /// How many of the newest lines are in sight when none is left out.
+    pub(super) fn in_sight(&self) -> usize {
+        self.shown(0).len()
     }
 
     /// The lines that are shown when so many of the newest are left out.
@@ -144,7 +164,7 @@ impl Log {
 }
 
 /// An entry in lines of that width; those after the first are set in.
-fn hanging(entry: &str, width: u16) -> Vec<String> {
+pub(in crate::tui) fn hanging(entry: &str, width: u16) -> Vec<String> {
     if entry.width() <= usize::from(width) {
         return vec![entry.to_owned()];
     }

@@ -24,14 +24,14 @@ use super::{Menu, board_layout, bottom_for, change_looks, direction, leave_game,
 use crate::rules::{Action, Deal, Move, Place, Point, PointSet, Refusal, Seat};
 use crate::table::{Command, TableRefusal};
 use crate::text::Lang;
-use crate::text::events::{event_text, own_losses, refusal_text, table_refusal_text};
+use crate::text::events::{own_losses, refusal_text, table_refusal_text};
+use crate::text::happening::event_text;
 use crate::text::screens as say;
 use crate::tui::board::BoardPicture;
-use crate::tui::dialog::{About, Answer, Question};
+use crate::tui::dialog::{About, Answer, LogBook, Question};
 use crate::tui::geometry::Layout;
-use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
-use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::model::{Msg, Settings, Shared, Step};
 use crate::tui::theme::Role;
 use crate::view::{Event, View};
 
@@ -65,6 +65,8 @@ pub struct Play {
     typed: Option<String>,
     /// What is told, in the line above the typed one.
     note: Option<(String, Role)>,
+    /// From which event on the last note that tells events does so.
+    told: Option<(usize, String)>,
     /// How far back the log is looked at, in its lines.
     back: usize,
     /// From which line on the panel of what is certain is read.
@@ -96,9 +98,10 @@ impl Play {
             cursor = picked.or(home).or(first);
         }
         let cursor = cursor.or(Point::from_index(0)).expect("every board has its first point");
-        let (advised, typed, note, back) = (None, None, None, 0);
+        let (advised, typed, note, told, back) = (None, None, None, None, 0);
         let facts_from = 0;
-        let mut play = Self { seat, watching, stage, cursor, picked, advised, typed, note, back, facts_from };
+        let mut play =
+            Self { seat, watching, stage, cursor, picked, advised, typed, note, told, back, facts_from };
         // Whoever had the board before got no hint in time.
         shared.bots.call_off();
         if stage == Stage::Waiting {
@@ -212,7 +215,7 @@ impl Play {
                 self.cursor = point;
                 self.begin_note(point, shared)
             }
-            Msg::Wheel(by) => self.scroll_facts(*by, shared),
+            Msg::Wheel(by) => self.roll(*by, shared),
             Msg::Drop { x, y } => match layout.at(*x, *y) {
                 Some(point) if self.picked.is_some_and(|from| from != point) => {
                     self.cursor = point;
@@ -255,6 +258,15 @@ impl Play {
                 self.put_down(shared)
             }),
             Act::Earlier | Act::Later => self.turn_log(act, shared),
+            Act::Log => {
+                let bottom = self.view(shared).map_or(self.seat, |view| self.bottom(view));
+                Step::ask(LogBook::new(self.seat, bottom))
+            }
+            Act::Wording => {
+                shared.settings.wording = shared.settings.wording.other();
+                self.back = 0;
+                Step::redraw()
+            }
             Act::Type => {
                 self.typed = Some(String::new());
                 self.note = None;
@@ -280,20 +292,33 @@ impl Play {
     }
 
     /// The log as it is laid out now.
-    fn log(&self, view: &View, layout: &Layout, lang: Lang) -> Log {
-        Log::new(log::entries(view, self.bottom(view), lang), layout.regions().events)
+    fn log(&self, view: &View, layout: &Layout, settings: Settings) -> Log {
+        let entries = log::entries(view, self.bottom(view), settings.lang, settings.wording);
+        Log::new(entries, layout.regions().events)
     }
 
     fn turn_log(&mut self, act: Act, shared: &Shared) -> Step {
         let (Some(view), Some(layout)) = (self.view(shared), self.layout(shared)) else {
             return Step::idle();
         };
-        let log = self.log(view, &layout, shared.settings.lang);
+        let log = self.log(view, &layout, shared.settings);
         let back = self.back.min(log.most_back());
         self.back = match act {
             Act::Earlier => (back + log.page()).min(log.most_back()),
             _ => back.saturating_sub(log.page()),
         };
+        Step::redraw()
+    }
+
+    /// The wheel moves the panel of facts where it is shown, else the log.
+    fn roll(&mut self, by: i16, shared: &Shared) -> Step {
+        if self.parts(shared, shared.area).1.is_some() {
+            return self.scroll_facts(by, shared);
+        }
+        let (Some(view), Some(layout)) = (self.view(shared), self.layout(shared)) else {
+            return Step::idle();
+        };
+        self.back = self.log(view, &layout, shared.settings).rolled(self.back, by);
         Step::redraw()
     }
 
@@ -432,15 +457,16 @@ impl Play {
         let ended = session.table().outcome().is_some();
         if session.bot_to_act().is_some() {
             // Nobody has to be waited for: what the move has led to is read while it thinks.
-            let note = told.then(|| (self.told(&applied.events, before, shared), Role::Title));
-            *self = Self { cursor: self.cursor, note, ..Self::new(shared, self.seat) };
+            let note = told.then(|| (self.told(before, shared), Role::Title));
+            let told = self.told.take();
+            *self = Self { cursor: self.cursor, note, told, ..Self::new(shared, self.seat) };
             let failed = applied.trouble.map(|error| trouble(&error, lang));
             return failed.map_or_else(Step::redraw, Step::ask);
         }
         let passes_on = session.must_cover() && session.table().waits_for() != Some(self.seat);
         let trouble = applied.trouble.map(|error| trouble(&error, lang));
         if told && passes_on && !ended {
-            let text = self.told(&applied.events, before, shared);
+            let text = self.told(before, shared);
             let step = self.say(text, Role::Title);
             return trouble.map_or(step, Step::ask);
         }
@@ -450,22 +476,33 @@ impl Play {
         }
     }
 
-    /// What everybody may know of these events, in a line, and what the player has lost: the
-    /// first of them is the view's event `before`.
-    fn told(&self, events: &[Event], before: usize, shared: &Shared) -> String {
+    /// What everybody may know of the view's events from that one on, in a line, and what the
+    /// player has lost.
+    fn told(&mut self, from: usize, shared: &Shared) -> String {
         let Some(view) = self.view(shared) else { return String::new() };
-        let bottom = self.bottom(view);
-        let mark = |seat| Glyphs::owner(crate::tui::geometry::Side::seen_from(bottom, seat));
-        let mut lines: Vec<_> = events
-            .iter()
-            .filter_map(|event| {
-                event_text(event, view.moves_made(), view.board(), shared.settings.lang, mark)
-            })
-            .collect();
+        let mut lines = log::news(view, self.bottom(view), shared.settings.lang, from);
         // Nothing of what is watched is the watcher's own.
-        let lost = lost_since(view, self.seat, before, shared.settings.lang);
+        let lost = lost_since(view, self.seat, from, shared.settings.lang);
         lines.extend(lost.filter(|_| !self.watching));
-        lines.join("  ")
+        let text = lines.join("  ");
+        self.told = Some((from, text.clone()));
+        text
+    }
+
+    /// What the note says that the log doesn't: where the log is the row beside it and shows the
+    /// events that it tells, only what the player himself has lost. None if that is nothing.
+    fn beside_the_log(&self, view: &View, layout: &Layout, shared: &Shared) -> Option<(String, Role)> {
+        let (note, role) = self.note.clone()?;
+        let Some((from, _)) = self.told.as_ref().filter(|(_, text)| *text == note) else {
+            return Some((note, role));
+        };
+        let newest = log::news(view, self.bottom(view), shared.settings.lang, *from).len();
+        let one_row = layout.regions().events.height == 1 && self.back == 0;
+        if !one_row || self.log(view, layout, shared.settings).in_sight() < newest {
+            return Some((note, role));
+        }
+        let lost = lost_since(view, self.seat, *from, shared.settings.lang);
+        lost.filter(|_| !self.watching).map(|lost| (lost, role))
     }
 
     fn pass_on(&mut self, shared: &mut Shared) -> Step {
@@ -510,6 +547,7 @@ impl Play {
         picture.selected = self.picked;
         picture.targets = self.targets(view);
         picture.last_move = view.last_points();
+        picture.path = view.last_route();
         picture.advised = self.advised;
         let session = shared.session.as_ref().filter(|_| !self.watching);
         picture.notes = session.map(|session| session.notes(self.seat));

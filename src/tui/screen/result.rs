@@ -15,13 +15,14 @@ use super::{
 use crate::rules::{Place, Point, Seat};
 use crate::storage::FileError;
 use crate::text::events::{outcome_text, player_name};
+use crate::text::happening::Wording;
 use crate::text::{Lang, screens as say, sitting as board_say};
 use crate::tui::board::BoardPicture;
-use crate::tui::dialog::{About, Answer, Message, Question, wrapped};
+use crate::tui::dialog::{About, Answer, LogBook, Message, Question, wrapped};
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keys::{Act, Context};
-use crate::tui::model::{Msg, Shared, Step};
+use crate::tui::model::{Msg, Settings, Shared, Step};
 use crate::tui::paint::put_text;
 use crate::tui::session::Session;
 use crate::tui::theme::Role;
@@ -99,12 +100,23 @@ impl GameOver {
             )),
             Msg::Act(act @ (Act::Earlier | Act::Later)) => {
                 let Some(view) = session.table().final_view() else { return Step::idle() };
-                let log = self.log(view, &layout, shared.settings.lang);
+                let log = self.log(view, &layout, shared.settings);
                 let back = self.back.min(log.most_back());
                 self.back = match act {
                     Act::Earlier => (back + log.page()).min(log.most_back()),
                     _ => back.saturating_sub(log.page()),
                 };
+                Step::redraw()
+            }
+            Msg::Act(Act::Log) => Step::ask(LogBook::new(self.bottom, self.bottom)),
+            Msg::Act(Act::Wording) => {
+                shared.settings.wording = shared.settings.wording.other();
+                self.back = 0;
+                Step::redraw()
+            }
+            Msg::Wheel(by) => {
+                let Some(view) = session.table().final_view() else { return Step::idle() };
+                self.back = self.log(view, &layout, shared.settings).rolled(self.back, *by);
                 Step::redraw()
             }
             Msg::Act(Act::Next | Act::Previous) => {
@@ -186,8 +198,9 @@ impl GameOver {
     }
 
     /// The log as it is laid out now.
-    fn log(&self, view: &View, layout: &Layout, lang: Lang) -> Log {
-        Log::new(log::entries(view, self.bottom, lang), layout.regions().events)
+    fn log(&self, view: &View, layout: &Layout, settings: Settings) -> Log {
+        let (lang, wording) = (settings.lang, settings.wording);
+        Log::new(log::entries(view, self.bottom, lang, wording), layout.regions().events)
     }
 
     pub(super) fn draw(&self, shared: &Shared, area: Rect, buf: &mut Buffer) {
@@ -201,6 +214,7 @@ impl GameOver {
         let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme).of_view(view);
         picture.cursor = Some(self.cursor);
         picture.last_move = view.last_points();
+        picture.path = view.last_route();
         picture.paint(buf);
 
         let regions = layout.regions();
@@ -240,7 +254,10 @@ impl GameOver {
         let area = if regions.selection.is_empty() { regions.input } else { regions.selection };
         if regions.events.is_empty() {
             // Without a log what ended the game stands here.
-            let last = log::entries(view, self.bottom, lang).pop();
+            let mut entries = log::entries(view, self.bottom, lang, Wording::Words);
+            // The result stands in the title.
+            entries.pop();
+            let last = entries.pop();
             told = last.filter(|last| last.width() <= usize::from(area.width)).unwrap_or(told);
         }
         put(area, 0, &told, theme.style(Role::Title));
@@ -266,7 +283,7 @@ impl GameOver {
                 put(room, row as u16, line, theme.style(Role::Dim));
             }
         }
-        self.log(view, &layout, lang).draw(self.back, *settings, buf);
+        self.log(view, &layout, *settings).draw(self.back, *settings, buf);
         draw_hints(self.context(), shared, regions.hint, buf);
     }
 }

@@ -254,6 +254,7 @@ mod tests {
             size: None,
             pace: Pace::default(),
             keys: crate::tui::keys::Keymap::standard(),
+            wording: crate::text::happening::Wording::default(),
         }
     }
 

@@ -211,7 +211,7 @@ fn the_hint_helps_and_the_solution_doesnt_count() {
     kit.press("i");
     assert!(kit.shows("Hint: Cross"), "{kit}");
     kit.press("s");
-    assert!(kit.shows("1 v South B6-C6") && kit.shows("s: the next step"), "{kit}");
+    assert!(kit.shows("1 vSouth moves B6-C6") && kit.shows("s: the next step"), "{kit}");
     kit.press("s s");
     assert!(kit.shows("That is the solution."), "{kit}");
     assert_eq!(kit.model.shared.store.lesson().unwrap().count(), 0);

@@ -7,6 +7,7 @@ use super::*;
 use crate::rules::{BoardKind, Refusal, RuleSet, SetColor};
 use crate::tui::color_depth::ColorDepth;
 use crate::tui::geometry::Size;
+use crate::tui::glyphs::Glyphs;
 use crate::tui::glyphs::Pieces;
 use crate::tui::input::Input;
 use crate::tui::screen::Screen;

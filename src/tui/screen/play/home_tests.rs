@@ -37,7 +37,7 @@ fn named(kit: &Kit) -> PointSet {
 fn d18_the_player_is_asked_behind_his_cover_and_the_terminal_goes_on_after_that() {
     let mut kit = Kit::taken_up(Lang::English, (80, 24), game(), Seat::South);
     kit.press(":").type_text("g9f9").press("Enter");
-    assert!(kit.shows("West has to name a headquarters"), "{kit}");
+    assert!(kit.shows("<W must name an HQ"), "{kit}");
     kit.press("Space");
     assert!(kit.shows("Pass the terminal to West") && kit.shows("You have to name a headquarters"), "{kit}");
     kit.press("Space");

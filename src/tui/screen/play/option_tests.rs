@@ -7,6 +7,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::tests::tells;
 use super::*;
 use crate::rules::{BoardKind, FlagTaker};
+use crate::tui::glyphs::Glyphs;
 use crate::tui::input::Input;
 use crate::tui::screen::Screen;
 use crate::tui::session::Session;

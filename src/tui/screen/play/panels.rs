@@ -27,12 +27,11 @@ use crate::view::View;
 const FRAMED_FROM: (u16, u16) = (13, 6);
 
 pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
-    let lang = shared.settings.lang;
     let regions = layout.regions();
     for &seat in view.seats() {
         panel(play, view, shared, layout, seat, buf);
     }
-    play.log(view, layout, lang).draw(play.back, shared.settings, buf);
+    play.log(view, layout, shared.settings).draw(play.back, shared.settings, buf);
     draw_messages(play, view, shared, layout, buf);
     draw_hints(play.context(), shared, regions.hint, buf);
 }
@@ -41,7 +40,7 @@ pub(super) fn draw(play: &Play, view: &View, shared: &Shared, layout: &Layout, b
 fn draw_messages(play: &Play, view: &View, shared: &Shared, layout: &Layout, buf: &mut Buffer) {
     let theme = shared.settings.theme;
     let regions = layout.regions();
-    let (text, role) = selection(play, view, shared);
+    let (text, role) = selection(play, view, layout, shared);
     let typed = play.typed.as_ref().map(|typed| format!("> {typed}_"));
     let bold = theme.style(Role::Title);
     let title = title(play, view, shared, layout);
@@ -297,13 +296,13 @@ fn legend(play: &Play, view: &View, shared: &Shared, width: u16) -> Vec<String> 
 }
 
 /// The line about what is picked, asked or refused.
-fn selection(play: &Play, view: &View, shared: &Shared) -> (String, Role) {
+fn selection(play: &Play, view: &View, layout: &Layout, shared: &Shared) -> (String, Role) {
     let lang = shared.settings.lang;
-    if let Some((note, role)) = &play.note {
+    if let Some((note, role)) = play.beside_the_log(view, layout, shared) {
         if play.stage == Stage::Shown {
-            return (format!("{note}  {}", say::GO_ON.say(lang)), *role);
+            return (format!("{note}  {}", say::GO_ON.say(lang)), role);
         }
-        return (note.clone(), *role);
+        return (note, role);
     }
     if shared.bots.is_consulted() {
         return (hints::CONSULTING.say(lang).to_owned(), Role::Hint);

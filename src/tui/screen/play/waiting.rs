@@ -89,7 +89,7 @@ impl Play {
         } else {
             let battle = |event: &Event| matches!(event, Event::Moved { battle: Some(_), .. });
             let told = applied.events.len() > 2 || applied.events.iter().any(battle);
-            told.then(|| (self.told(&applied.events, before, shared), Role::Title))
+            told.then(|| (self.told(before, shared), Role::Title))
         };
         self.after_bot(applied, note, shared)
     }
@@ -121,6 +121,7 @@ impl Play {
                 play.cursor = cursor.unwrap_or(play.cursor);
             }
             play.note = play.note.or(note);
+            play.told = self.told.take();
             // Questions that stand on top of the board stay there: the game comes to no end here.
             *self = play;
         } else {

@@ -15,7 +15,7 @@ use super::{Turn, keep, told};
 use crate::formation::{Formation, SetupRules, built_in};
 use crate::practice::{Found, Marks, Opening, Reading, SOUGHT};
 use crate::rules::{Board, BoardKind, Place, Point, PointSet, Rank, Seat, Station};
-use crate::text::events::event_text;
+use crate::text::happening::event_text;
 use crate::text::{Lang, practice as say};
 use crate::tui::board::BoardPicture;
 use crate::tui::geometry::{Layout, Size};

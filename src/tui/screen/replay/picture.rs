@@ -100,6 +100,7 @@ pub(super) fn draw(replay: &Replayer, shared: &Shared, area: Rect, buf: &mut Buf
     let pieces = |point| view.at(point);
     let mut picture = BoardPicture::new(&layout, &pieces, settings.glyphs, theme).of_view(view);
     picture.last_move = view.last_points();
+    picture.path = view.last_route();
     picture.paint(buf);
     let regions = layout.regions();
     let bold = theme.style(Role::Title);
@@ -138,12 +139,12 @@ pub(super) fn draw(replay: &Replayer, shared: &Shared, area: Rect, buf: &mut Buf
         let text = if text.is_empty() { counts } else { format!("{counts}  {text}") };
         put_lines(&wrapped(&text, notes.width), notes, style, buf);
     }
-    let log = Log::new(log::entries(view, replay.bottom, lang), regions.events);
+    let log = Log::new(log::entries(view, replay.bottom, lang, settings.wording), regions.events);
     log.draw(replay.back, *settings, buf);
     draw_hints(replay.context(), shared, regions.hint, buf);
 }
 
 /// The last entry of the log.
 fn last_entry(replay: &Replayer, lang: Lang) -> String {
-    log::entries(&replay.view, replay.bottom, lang).pop().unwrap_or_default()
+    log::entries(&replay.view, replay.bottom, lang, crate::text::happening::Wording::Words).pop().unwrap_or_default()
 }

@@ -3,8 +3,9 @@
 use super::{Lesson, Note, Paragraph};
 use crate::lesson::{Told, place_of};
 use crate::rules::{BySeat, Seat};
-use crate::text::events::{event_text, outcome_text, refusal_text};
+use crate::text::events::{outcome_text, refusal_text};
 use crate::text::formation::place_text;
+use crate::text::happening::event_text;
 use crate::text::lesson as say;
 use crate::text::{Lang, screens};
 use crate::tui::geometry::Side;
