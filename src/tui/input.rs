@@ -237,7 +237,7 @@ pub(super) const SIGINT: i32 = 2;
 pub(super) fn translate(event: event::Event) -> Option<Event> {
     Some(match event {
         // Windows and some protocols also tell when a key is let go.
-        event::Event::Key(key) if key.kind == KeyEventKind::Release => return None,
+        event::Event::Key(key) if key.kind != KeyEventKind::Press => return None,
         event::Event::Key(key) => match Key::from_terminal(key) {
             key if key == Key::ctrl('c') => Event::Signal(SIGINT),
             #[cfg(unix)]
@@ -264,10 +264,10 @@ mod tests {
     }
 
     #[test]
-    fn a_key_counts_when_pressed_and_repeated_but_not_when_released() {
+    fn a_key_counts_when_it_is_pressed_and_never_else() {
         let j = Some(Event::Input(Input::Key(Key::char('j'))));
         assert_eq!(of_kind(KeyEventKind::Press), j);
-        assert_eq!(of_kind(KeyEventKind::Repeat), j);
+        assert_eq!(of_kind(KeyEventKind::Repeat), None);
         assert_eq!(of_kind(KeyEventKind::Release), None);
     }
 

@@ -28,6 +28,7 @@ fn a_game_lives_through_every_size_of_the_window() {
             (54, 19),
             (53, 18),
             (467, 145),
+            (500, 200),
         ] {
             game.pty.resize(size.0, size.1);
             if size.0 >= least.0 && size.1 >= least.1 {

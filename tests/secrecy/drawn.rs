@@ -129,10 +129,13 @@ fn look_the_same(game: &Game, twin: &Lineups, seat: Seat, round: usize, store: &
             }
         }
     }
-    // The help, the questions and the cover.
-    for key in ['?', 'q', 'd', 'r'] {
+    // The help, the questions, both pages of the log, and the cover.
+    for keys in ["?", "q", "d", "r", "g", "gw", "g\t"] {
         for model in &mut models {
-            model.handle(Input::Key(Key::char(key)), Duration::from_secs(1));
+            for c in keys.chars() {
+                let key = if c == '\t' { Key::new(KeyCode::Tab) } else { Key::char(c) };
+                model.handle(Input::Key(key), Duration::from_secs(1));
+            }
         }
         same(&mut models, (80, 24), "a dialog");
         for model in &mut models {
