@@ -97,7 +97,7 @@ impl Teller<'_> {
         match (self.wording, self.lang) {
             _ if named.is_empty() => String::new(),
             (Wording::Short, Lang::Chinese) => format!(" 失{}", named.join(" ")),
-            (Wording::Short, Lang::English) => format!(" -{}", named.join(" -")),
+            (Wording::Short, Lang::English) => format!(" ({})", named.join(" ")),
             (Wording::Words, Lang::Chinese) => format!("（{}）", named.join("、")),
             (Wording::Words, Lang::English) => format!(" ({})", named.join(", ")),
         }

@@ -37,8 +37,8 @@ fn every_public_event_stands_in_the_log_in_words_and_in_shorthand() {
     told(&kit, "1 vSouth attacks ^North, A6xA7: attacker lost (vSouth division)");
     told(&kit, "2 ^North attacks vSouth, C7xC6: both lost (vSouth platoon)");
     kit.press("w");
-    told(&kit, "1 vS A6xA7 ^N lost -v38");
-    told(&kit, "2 ^N C7xC6 vS both -v33");
+    told(&kit, "1 vS A6xA7 ^N lost (v38)");
+    told(&kit, "2 ^N C7xC6 vS both (v33)");
     kit.press("w");
     told(&kit, "attacker lost");
     kit.press("Esc");
@@ -201,6 +201,38 @@ fn every_event_has_its_words_in_both_languages_and_both_wordings() {
             told.sort();
             told.dedup();
             assert_eq!(told.len(), events.len(), "{lang} {wording:?}: two events read the same");
+        }
+    }
+}
+
+/// What is looked at: the log in words and in shorthand, and the losses.
+#[test]
+fn pictures_of_the_log() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_snapshot_path("snapshots/log");
+    let _guard = settings.bind_to_scope();
+    let wide = [(80, 24), (120, 45)].map(|size| (BoardKind::Four, size));
+    for (board, size) in wide.into_iter().chain([(BoardKind::Two, (60, 20))]) {
+        for (lang, ascii) in [(Lang::Chinese, false), (Lang::English, false), (Lang::English, true)] {
+            let record = random_game(board, RuleSet::default(), 3, |p| p.moves_made() > 40);
+            let seat = record.replay().unwrap().end().to_move();
+            let mut kit = Kit::taken_up(lang, size, record, seat);
+            kit.model.shared.settings.glyphs = crate::tui::glyphs::Glyphs::default_for(lang, ascii);
+            let look = |kit: &Kit, what: &str| {
+                let set = if ascii { "_ascii" } else { "" };
+                let file = format!("{}_{what}_{}x{}_{lang}{set}", board.name(), size.0, size.1);
+                insta::assert_snapshot!(file, kit.to_string());
+            };
+            kit.draw();
+            look(&kit, "board");
+            kit.press("g");
+            look(&kit, "words");
+            kit.press("w");
+            look(&kit, "short");
+            kit.press("Tab");
+            look(&kit, "losses");
         }
     }
 }
