@@ -5,9 +5,11 @@
 //! ```
 //!
 //! A frame is everything the window shows, drawn anew into a buffer; on the terminal
-//! only what has changed is written.
+//! only what has changed is written. From a key to those bytes less than 5 ms pass.
 
 use std::hint::black_box;
+use std::io::{self, Write};
+use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use junqi::formation::Formation;
@@ -19,16 +21,20 @@ use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::geometry::{Layout, Size};
 use junqi::tui::glyphs::Glyphs;
+use junqi::tui::input::{Input, Key, KeyCode};
 use junqi::tui::keys::Keymap;
 use junqi::tui::model::{Model, Settings, Shared};
+use junqi::tui::run::App;
 use junqi::tui::screen::Play;
 use junqi::tui::session::Session;
 use junqi::tui::theme::Theme;
 use junqi::tui::view::paint;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::{Terminal, TerminalOptions, Viewport};
 
 /// A random game that goes on after that many moves.
 fn game(board: BoardKind, moves: usize) -> Record {
@@ -102,6 +108,55 @@ fn frames(c: &mut Criterion) {
     }
 }
 
+/// From a key to the bytes that change the terminal: the cursor goes to and fro, a window opens
+/// and closes.
+fn keys(c: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::at(folder.path());
+    let mut group = c.benchmark_group("key to frame");
+    for board in BoardKind::ALL {
+        for (width, height) in [(80, 24), (120, 45)] {
+            let mut model = model(board, &store);
+            let area = Rect::new(0, 0, width, height);
+            model.shared.area = area;
+            let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+            let mut terminal =
+                Terminal::with_options(CrosstermBackend::new(Bytes::default()), options).expect("a terminal");
+            for (name, pair) in [
+                ("cursor", [KeyCode::Left, KeyCode::Right]),
+                ("help", [KeyCode::F(1), KeyCode::Esc]),
+                ("language", [KeyCode::F(3), KeyCode::F(3)]),
+            ] {
+                let mut pressed = pair.into_iter().cycle();
+                let mut now = Duration::ZERO;
+                group.bench_function(format!("{} {width}x{height} {name}", board.name()), |b| {
+                    b.iter(|| {
+                        now += Duration::from_millis(1);
+                        let key = pressed.next().map(Key::new).expect("a key");
+                        model.handle(Input::Key(black_box(key)), now);
+                        terminal.draw(|frame| model.draw(frame)).expect("a frame");
+                        terminal.backend_mut().writer_mut().0.clear();
+                    });
+                });
+            }
+        }
+    }
+}
+
+/// What is written to a terminal.
+#[derive(Default)]
+struct Bytes(Vec<u8>);
+
+impl Write for Bytes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 fn records(c: &mut Criterion) {
     let mut group = c.benchmark_group("load 400 moves");
     for board in BoardKind::ALL {
@@ -115,5 +170,5 @@ fn records(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, frames, records);
+criterion_group!(benches, frames, keys, records);
 criterion_main!(benches);

@@ -1,6 +1,8 @@
 //! Pictures of whole screens as text, in both languages and two window sizes, and a
 //! sweep over all window sizes. It only looks; what keys do is tested with each screen.
 
+mod looks;
+
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
