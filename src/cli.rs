@@ -39,6 +39,7 @@ use crate::config;
 use crate::storage::{FileError, Store};
 use crate::text::{Lang, UnknownLang};
 use crate::tui::ambiguous::{AmbiguousWidth, UnknownWidth};
+use crate::tui::bell::{Bell, UnknownBell};
 use crate::tui::bots::{NoPace, Pace};
 use crate::tui::geometry::Size;
 use crate::tui::glyphs::{Pieces, UnknownPieces};
@@ -131,6 +132,10 @@ pub struct GlobalArgs {
                 auto asks the terminal [default: auto]"
     )]
     ambiguous_width: Option<AmbiguousWidth>,
+    /// What the terminal's bell rings for: turn (of somebody at this terminal), attack, clock (ten seconds left), all,
+    /// or off [default: off]
+    #[arg(long, global = true, env = "JUNQI_BELL", value_name = "BELL", hide_env_values = true, value_parser = bell)]
+    bell: Option<Bell>,
     /// The largest size in which boards are drawn: tiny, compact, tall, roomy or large [default: the largest that fits]
     #[arg(long, global = true, env = "JUNQI_SIZE", value_name = "SIZE", hide_env_values = true, value_parser = size)]
     size: Option<SizeChoice>,
@@ -254,6 +259,11 @@ fn pace(word: &str) -> Result<Pace, NoPace> {
     if word.is_empty() { Ok(Pace::default()) } else { word.parse() }
 }
 
+/// What was said about the bell. An empty variable says nothing.
+fn bell(word: &str) -> Result<Bell, UnknownBell> {
+    if word.is_empty() { Ok(Bell::Off) } else { word.parse() }
+}
+
 /// What was said about the width of ambiguous characters. An empty variable says nothing.
 fn ambiguous_width(word: &str) -> Result<AmbiguousWidth, UnknownWidth> {
     if word.is_empty() { Ok(AmbiguousWidth::Auto) } else { word.parse() }
@@ -339,6 +349,7 @@ pub enum Command {
 const EVERY_OPTION: &[&str] = &[
     "lang",
     "no_mouse",
+    "bell",
     "theme",
     "ambiguous_width",
     "ascii",
@@ -353,14 +364,14 @@ const EVERY_OPTION: &[&str] = &[
 /// Commands with the options of all commands that mean nothing to them. The options are taken
 /// all the same, and left out of the help.
 const WITHOUT_EFFECT: &[(&str, &[&str])] = &[
-    ("rules", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
-    ("show", &["no_mouse", "theme", "ambiguous_width", "data_dir", "size", "pace", "keys"]),
+    ("rules", &["no_mouse", "bell", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
+    ("show", &["no_mouse", "bell", "theme", "ambiguous_width", "data_dir", "size", "pace", "keys"]),
     ("moves", EVERY_OPTION),
     ("apply", EVERY_OPTION),
     ("perft", EVERY_OPTION),
-    ("arena", &["no_mouse", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
+    ("arena", &["no_mouse", "bell", "theme", "ambiguous_width", "ascii", "pieces", "size", "pace", "keys"]),
     ("engine", EVERY_OPTION),
-    ("lab", &["no_mouse", "theme", "ambiguous_width", "pieces", "size", "pace", "keys"]),
+    ("lab", &["no_mouse", "bell", "theme", "ambiguous_width", "pieces", "size", "pace", "keys"]),
     ("completions", EVERY_OPTION),
     ("man", EVERY_OPTION),
 ];
@@ -381,7 +392,7 @@ fn command_with(file: &config::Settings) -> clap::Command {
         program = program.mut_subcommand(name, |command| command.args(hidden));
     }
     // Of the work on formations only the editor is on the screen.
-    let of_screens = ["no_mouse", "theme", "ambiguous_width", "size", "pace", "keys"];
+    let of_screens = ["no_mouse", "bell", "theme", "ambiguous_width", "size", "pace", "keys"];
     let hidden = every.iter().filter(|arg| of_screens.contains(&arg.get_id().as_str()));
     let hidden: Vec<_> = hidden.map(|arg| arg.clone().hide(true)).collect();
     program.mut_subcommand("formation", |formation| {

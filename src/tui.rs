@@ -12,6 +12,7 @@
 
 pub mod ambiguous;
 pub mod app;
+pub mod bell;
 pub mod board;
 pub mod bots;
 mod canvas;

@@ -288,3 +288,19 @@ fn a_theme_that_is_not_there_or_wrong_is_an_error_before_the_terminal_is_touched
     );
     assert!(!output.contains('\x1b'), "{output:?}");
 }
+
+#[test]
+fn the_bell_rings_only_for_who_wants_it() {
+    let home = Home::new();
+    for (bell, rings) in [(None, false), (Some("off"), false), (Some("turn"), true)] {
+        let mut program = home.started(BOARD).args(["--pace", "0", "--formation", "south=random"]);
+        program = program.env("JUNQI_LANG", "en").env("JUNQI_BELL", bell.unwrap_or_default());
+        let game = program.start();
+        game.wait_for("move 0");
+        // One move of each side: the first of the pieces that can, to the first place.
+        game.keys("Tab Space Tab Space");
+        game.wait_for("move 2");
+        game.settle();
+        assert_eq!(game.output().contains('\x07'), rings, "{bell:?}");
+    }
+}

@@ -4,6 +4,7 @@ use super::{GlobalArgs, PiecesChoice, SizeChoice, UsageError, variable};
 use crate::config;
 use crate::tui::ColorDepth;
 use crate::tui::ambiguous::AmbiguousWidth;
+use crate::tui::bell::Bell;
 use crate::tui::bots::Pace;
 use crate::tui::geometry::Size;
 use crate::tui::glyphs::{Glyphs, Lines, Pieces};
@@ -42,6 +43,11 @@ impl GlobalArgs {
             Some(SizeChoice::AtMost(size)) => Some(size),
             Some(SizeChoice::Fitting) | None => None,
         }
+    }
+
+    /// What the bell rings for.
+    pub(super) fn bell(&self) -> Bell {
+        self.bell.unwrap_or_default()
     }
 
     /// How fast computer players move.

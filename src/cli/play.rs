@@ -121,7 +121,8 @@ pub(super) fn enter(start: Start, global: &GlobalArgs) -> anyhow::Result<Status>
     };
     let measures_width = global.measures_width();
     let options = Options { mouse: !global.no_mouse, colors, measures_width };
-    let exit = app::start(start, settings, themes, options, global.store()?, rand::rng().random())?;
+    let exit =
+        app::start(start, settings, themes, global.bell(), options, global.store()?, rand::rng().random())?;
     Ok(match exit {
         Exit::Quit => Status::Fine,
         Exit::Signal(_) | Exit::Closed => Status::Ended(exit.code()),

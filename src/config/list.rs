@@ -102,6 +102,17 @@ pub const SETTINGS: &[Setting] = &[
         variable: "JUNQI_AMBIGUOUS_WIDTH",
     },
     Setting {
+        name: "bell",
+        values: Values::Words(&["off", "turn", "attack", "clock", "all"]),
+        example: "\"turn\"",
+        meaning: &[
+            "What the terminal's bell rings for: \"turn\" (of somebody at this terminal), \"attack\", \"clock\" (ten",
+            "seconds left), \"all\" or \"off\". Without it, off.",
+        ],
+        option: "--bell",
+        variable: "JUNQI_BELL",
+    },
+    Setting {
         name: "mouse",
         values: Values::Flag,
         example: "true",

@@ -6,6 +6,7 @@ use std::time::Duration;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::bell::Bell;
 use super::dialog::Message;
 use super::glyphs::Lines;
 use super::input::Input;
@@ -101,12 +102,14 @@ pub fn start(
     start: Start,
     settings: Settings,
     themes: Themes,
+    bell: Bell,
     options: Options,
     store: Store,
     seed: u64,
 ) -> Result<Exit, StartError> {
     let mut model = Model::new(Shared::new(settings, store, seed));
     model.shared.themes = themes;
+    model.shared.bell = bell;
     let resumes = match &start {
         Start::Newest => true,
         Start::Resume { path, .. } => !is_record(path),
@@ -274,6 +277,10 @@ fn newest(store: &Store) -> Result<(Newest, Vec<SessionError>), StartError> {
 impl App for Model {
     fn started(&mut self, waker: Waker) {
         self.shared.bots.wake_with(waker);
+    }
+
+    fn rings(&mut self) -> bool {
+        std::mem::take(&mut self.shared.rings)
     }
 
     fn measured(&mut self, columns: Option<u16>) {

@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ratatui::layout::Rect;
 
+use super::bell::{Bell, Heard};
 use super::bots::{Bots, Pace};
 use super::dialog::{Answer, Dialog};
 use super::geometry::Size;
@@ -78,6 +79,12 @@ pub struct Shared {
     pub facts_aside: bool,
     /// The colours one can choose from. Those that are used are in the settings.
     pub themes: Themes,
+    /// What the bell rings for.
+    pub bell: Bell,
+    /// What was heard last of the running game.
+    pub(super) heard: Option<Heard>,
+    /// The bell is to ring.
+    pub(super) rings: bool,
     /// What the last key has changed, where it doesn't show by itself; until the next one.
     pub notice: Option<String>,
     /// The unsaved formations that were offered to go on with, while that is asked.
@@ -100,6 +107,9 @@ impl Shared {
             last_form,
             facts_aside: false,
             themes: Themes::built_in(settings.theme.depth()),
+            bell: Bell::default(),
+            heard: None,
+            rings: false,
             notice: None,
             drafts: Vec::new(),
         }

@@ -72,6 +72,11 @@ pub trait App {
     /// Paints the screen. It has any size, also none.
     fn draw(&mut self, frame: &mut Frame);
 
+    /// Whether the terminal's bell is to ring, asked after everything that has happened.
+    fn rings(&mut self) -> bool {
+        false
+    }
+
     /// The program ends, not because of [`Flow::Quit`] but because of a signal, a
     /// closed terminal or a panic in another thread: the last chance to save. There
     /// is half a second for it, and nothing is drawn any more.
@@ -239,6 +244,9 @@ impl<A: App> Loop<'_, A> {
                     }
                 }
                 Flow::Idle => {}
+            }
+            if self.app.rings() {
+                self.terminal.ring().map_err(|error| self.lost(&error))?;
             }
             flow = self.round()?;
         }

@@ -145,6 +145,16 @@ impl Terminal {
         write_out(&bytes)
     }
 
+    /// Rings the bell.
+    ///
+    /// # Errors
+    ///
+    /// When the terminal is gone.
+    pub fn ring(&mut self) -> io::Result<()> {
+        still_taken()?;
+        write_out(b"\x07")
+    }
+
     /// Draws the whole next frame, not only what changed.
     pub fn redraw_all(&mut self) {
         self.canvas.forget();

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::bell::{Bell, Heard};
 use super::dialog::{Answer, Help, Message};
 use super::input::{Input, MouseAction, MouseButton};
 use super::keys::Act;
@@ -16,6 +17,7 @@ use crate::text::{Lang, drill as say};
 pub fn handle(model: &mut Model, input: Input, now: Duration) -> Flow {
     let noticed = model.shared.notice.take();
     let flow = take_in(model, input, now);
+    listen(&mut model.shared);
     if noticed.is_some() { flow.or(Flow::Redraw) } else { flow }
 }
 
@@ -81,7 +83,19 @@ pub fn tick(model: &mut Model, now: Duration) -> Flow {
     model.shared.now = now;
     // The clock concerns the screen, whatever question stands on top of it.
     let step = model.screen.update(&Msg::Tick, &mut model.shared);
-    carry_out(model, step)
+    let flow = carry_out(model, step);
+    listen(&mut model.shared);
+    flow
+}
+
+/// Hears whether something has happened that the bell rings for.
+fn listen(shared: &mut Shared) {
+    if shared.bell == Bell::Off {
+        return;
+    }
+    let heard = shared.session.as_ref().map(|session| Heard::of(session, shared.now));
+    shared.rings |= shared.bell.rings(shared.heard, heard);
+    shared.heard = heard;
 }
 
 /// Hands a message to the question that is asked, or to the screen.
