@@ -7,6 +7,7 @@
 
 mod apply;
 mod arena;
+mod complete;
 mod engine;
 mod files;
 mod formation;

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use super::{Status, UsageError, command, manual};
+use super::{Status, UsageError, command, complete, manual};
 
 /// Arguments of `junqi completions`.
 #[derive(Debug, Args)]
@@ -17,10 +17,7 @@ pub struct CompletionsArgs {
 
 impl CompletionsArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> anyhow::Result<Status> {
-        // Written at once: the generator doesn't expect that writing could fail.
-        let mut text = Vec::new();
-        clap_complete::generate(self.shell, &mut command(), "junqi", &mut text);
-        out.write_all(&text)?;
+        out.write_all(complete::script(self.shell, command()).as_bytes())?;
         Ok(Status::Fine)
     }
 }

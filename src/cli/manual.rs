@@ -166,7 +166,10 @@ pub(super) fn subcommand(command: &Command, out: &mut dyn Write) -> io::Result<(
 /// What every page begins with: title, name, usage, description and options.
 fn begin(command: &Command, out: &mut dyn Write) -> io::Result<Man> {
     let page = Man::new(command.clone());
-    page.render_title(out)?;
+    // Written here: an empty date would be left out, and what follows taken for it. The pages say no date, so
+    // that they are the same whenever they are made.
+    let name = escaped(command.get_display_name().unwrap_or_else(|| command.get_name()));
+    writeln!(out, ".TH \"{name}\" \"1\" \"\" \"junqi {}\" \"Junqi\"", env!("CARGO_PKG_VERSION"))?;
     page.render_name_section(out)?;
     page.render_synopsis_section(out)?;
     page.render_description_section(out)?;
