@@ -120,7 +120,7 @@ impl LogBook {
         let first = most - self.below.min(most);
         put_lines(&lines, first, room, shared, buf);
         put_more(lines.len(), first, room, shared, buf);
-        let hint = hint_line(Context::Log, lang, inside.width);
+        let hint = hint_line(Context::Log, &shared.settings, inside.width);
         let last = inside.bottom().saturating_sub(1);
         put_text(buf, inside, inside.x, last, &hint, shared.settings.theme.style(Role::Hint));
     }

@@ -31,7 +31,8 @@ const LONG: &[Context] = &[List, Choice, Pages, Games, Form, Library, Measured, 
 pub(super) const EVERYWHERE: &[Context] = &[
     List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor,
     Typing, Library, Fields, Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Memory,
-    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Log, Noting, Question, Text, Message,
+    Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Log, Noting, Question, Text,
+    Message,
 ];
 /// Where a player has his own board before him, with pieces that he doesn't see.
 const PLAYING: &[Context] = &[Play, Home, Answer, Shown, Waiting];
@@ -376,7 +377,8 @@ pub const BINDINGS: &[Binding] = &[
         &["C-c"],
         &[
             List, Choice, Pages, Games, Form, FormName, Standing, MatchOver, Scoreboard, Cover, Setup, Hand,
-            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Log, Noting, Question, Text, Message,
+            Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Log, Noting, Question, Text,
+            Message,
         ],
         phrase("立即退出（对局已存）", "quit at once (the game is kept)"),
     ),

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::rules::{BoardKind, RuleSet};
+use crate::tui::glyphs::Glyphs;
 use crate::tui::testing::{Kit, random_game};
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 45), (60, 20)];

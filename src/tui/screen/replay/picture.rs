@@ -146,5 +146,7 @@ pub(super) fn draw(replay: &Replayer, shared: &Shared, area: Rect, buf: &mut Buf
 
 /// The last entry of the log.
 fn last_entry(replay: &Replayer, lang: Lang) -> String {
-    log::entries(&replay.view, replay.bottom, lang, crate::text::happening::Wording::Words).pop().unwrap_or_default()
+    log::entries(&replay.view, replay.bottom, lang, crate::text::happening::Wording::Words)
+        .pop()
+        .unwrap_or_default()
 }
