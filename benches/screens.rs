@@ -7,8 +7,10 @@
 //! A frame is everything the window shows, drawn anew into a buffer; on the terminal
 //! only what has changed is written. From a key to those bytes less than 5 ms pass.
 
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::io::{self, Write};
+use std::rc::Rc;
 use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
@@ -17,6 +19,7 @@ use junqi::record::Record;
 use junqi::rules::{Action, BoardKind, BySeat, RuleSet, Seat};
 use junqi::storage::Store;
 use junqi::text::Lang;
+use junqi::text::happening::Wording;
 use junqi::tui::ColorDepth;
 use junqi::tui::bots::Pace;
 use junqi::tui::geometry::{Layout, Size};
@@ -69,6 +72,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
         size: None,
         pace: Pace::default(),
         keys: Keymap::standard(),
+        wording: Wording::default(),
     };
     let record = game(board, 80);
     let seat = record.replay().expect("a game").end().to_move();
@@ -120,8 +124,9 @@ fn keys(c: &mut Criterion) {
             let area = Rect::new(0, 0, width, height);
             model.shared.area = area;
             let options = TerminalOptions { viewport: Viewport::Fixed(area) };
+            let sent = Bytes::default();
             let mut terminal =
-                Terminal::with_options(CrosstermBackend::new(Bytes::default()), options).expect("a terminal");
+                Terminal::with_options(CrosstermBackend::new(sent.clone()), options).expect("a terminal");
             for (name, pair) in [
                 ("cursor", [KeyCode::Left, KeyCode::Right]),
                 ("help", [KeyCode::F(1), KeyCode::Esc]),
@@ -135,7 +140,7 @@ fn keys(c: &mut Criterion) {
                         let key = pressed.next().map(Key::new).expect("a key");
                         model.handle(Input::Key(black_box(key)), now);
                         terminal.draw(|frame| model.draw(frame)).expect("a frame");
-                        terminal.backend_mut().writer_mut().0.clear();
+                        black_box(sent.0.take());
                     });
                 });
             }
@@ -144,12 +149,12 @@ fn keys(c: &mut Criterion) {
 }
 
 /// What is written to a terminal.
-#[derive(Default)]
-struct Bytes(Vec<u8>);
+#[derive(Clone, Default)]
+struct Bytes(Rc<RefCell<Vec<u8>>>);
 
 impl Write for Bytes {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
+        self.0.borrow_mut().write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
