@@ -9,7 +9,7 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, ValueEnum};
 
 use super::{Command, GlobalArgs, Status, UsageError, report};
-use crate::config::{self, ConfigError, FILE_NAME, Fault, KEYS_NAME, SETTINGS, Setting, Settings};
+use crate::config::{self, ConfigError, FILE_NAME, Fault, KEYS_NAME, SETTINGS, Setting, Settings, Values};
 use crate::tui::ColorDepth;
 use crate::tui::keys::Keymap;
 
@@ -209,7 +209,10 @@ pub(super) fn with_defaults(mut program: clap::Command, file: &Settings) -> clap
         };
         program = program.mut_arg(id(set.setting), |arg| {
             let empty = env::var_os(set.setting.variable).is_some_and(|value| value.is_empty());
-            let arg = arg.default_value(value).hide_default_value(true);
+            // Of an option without a value no default is shown anyway.
+            let flag = matches!(set.setting.values, Values::Flag);
+            let arg = arg.default_value(value);
+            let arg = if flag { arg } else { arg.hide_default_value(true) };
             if empty { arg.env(None::<&str>) } else { arg }
         });
     }
@@ -222,7 +225,6 @@ mod tests {
 
     use super::*;
     use crate::cli::command;
-    use crate::config::Values;
 
     #[test]
     fn every_setting_is_an_option_and_a_variable() {

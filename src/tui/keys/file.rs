@@ -159,7 +159,12 @@ impl Patch {
             if !acts_of(&self.keys, context).contains(&act) {
                 continue;
             }
-            let typed = keys.iter().find(|key| key.chars().count() == 1 && types(context, key));
+            // What the table has as a key there isn't written.
+            let bound = Keymap::standard().bindings(context);
+            let is_bound =
+                |key: &String| bound.iter().any(|bound| bound.keys.iter().any(|known| known == key));
+            let is_typed = |key: &&String| key.chars().count() == 1 && types(context, key) && !is_bound(key);
+            let typed = keys.iter().find(is_typed);
             match typed {
                 // Where characters are written, the keys for everywhere are those of the table.
                 Some(_) if everywhere => {}
