@@ -58,6 +58,11 @@ const FILES: &[(&str, &str)] = &[
         "Your own formations, in the folder for data: the one that --data-dir names, or this system's \
          (junqi below XDG_DATA_HOME or ~/.local/share on Linux).",
     ),
+    (
+        "settings.toml, keys.toml, themes/*.theme",
+        "Settings, keys and colours of your own, in this system's folder for settings (junqi below XDG_CONFIG_HOME or \
+         ~/.config on Linux). \"junqi settings path\" names it.",
+    ),
     ("presets/*.json", "Presets of the rules of your own: a preset of the program and what differs from it."),
     ("games/*.json", "Records of finished games."),
     ("practice.json", "The progress made in practice."),
@@ -78,6 +83,10 @@ const ENVIRONMENT: &[(&str, &str)] = &[
         "JUNQI_ASCII",
         "Set to 1, lines and letters are ASCII, as with --ascii. Set to 0, they aren't, whatever the locale says.",
     ),
+    ("JUNQI_SIZE", "The largest size in which boards are drawn, as --size."),
+    ("JUNQI_PACE", "How many seconds a computer player's move takes at least, as --pace."),
+    ("JUNQI_KEYS", "The key file, as --keys."),
+    ("JUNQI_CONFIG", "The settings file, as --config."),
     ("JUNQI_DATA_DIR", "The folder for formations, presets and games, as --data-dir."),
     (
         "LC_ALL, LC_MESSAGES, LANG",

@@ -461,6 +461,8 @@ pub const HELP_MOUSE: Phrase = phrase(
     "鼠标：点击选子，再点去处；也可拖动；右键标记暗子",
     "Mouse: click a piece, then where it goes; or drag it; the right button notes",
 );
+/// The heading of everything that can be done.
+pub const ACTIONS: Phrase = phrase("可以做什么", "What can be done");
 /// What can be typed.
 pub const HELP_TYPED: Phrase =
     phrase(": 之后写着法，或写 提和、认输、逃跑、退出", "After : write a move, or draw, resign, flee, quit");

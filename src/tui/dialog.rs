@@ -104,6 +104,8 @@ pub enum About {
     GoOn,
     /// Who is to play a seat.
     Sits,
+    /// What is to be done, of everything that can be.
+    Action,
     /// Going on with a match of the same people, or beginning another.
     AnotherMatch,
 }

@@ -158,6 +158,37 @@ mod tests {
         }
     }
 
+    /// What arrows, Enter, Space, Tab, Esc and digits ask for, and where text is written Backspace too.
+    #[test]
+    fn everything_is_reached_with_arrows_enter_space_tab_esc_and_digits() {
+        const FEW: [&str; 8] = ["Up", "Down", "Left", "Right", "Enter", "Space", "Tab", "Esc"];
+        // What can be done on the screen below, or is done by writing; and ways to scroll faster.
+        let elsewhere = |act| {
+            let anywhere =
+                matches!(act, Act::Language | Act::Theme | Act::Redraw | Act::Interrupt | Act::Help);
+            let faster = matches!(act, Act::PageUp | Act::PageDown | Act::First | Act::Last | Act::Previous);
+            anywhere || faster || matches!(act, Act::Undo | Act::Delete | Act::NewLine)
+        };
+        for &context in CONTEXTS {
+            let few = |key: &&str| FEW.contains(key) || key.parse::<u8>().is_ok();
+            let reached = |act| bindings(context).any(|b| b.act == act && b.keys.iter().any(|key| few(&key)));
+            for binding in bindings(context) {
+                let is_reached = reached(binding.act) || reached(Act::Actions);
+                assert!(is_reached || elsewhere(binding.act), "{:?} in {context:?}", binding.act);
+            }
+            let writing = matches!(context, Text | Fields | FormName | Glossary | Typing | Memory | Noting);
+            assert_ne!(reached(Act::Actions), writing, "{context:?}");
+        }
+    }
+
+    #[test]
+    fn names_in_key_files_are_different_and_written_small() {
+        let contexts: std::collections::BTreeSet<_> = CONTEXTS.iter().map(|context| context.name()).collect();
+        assert_eq!(contexts.len(), CONTEXTS.len());
+        assert!(contexts.contains("match-result"), "{contexts:?}");
+        assert_eq!(Act::OfferDraw.name(), "offer-draw");
+    }
+
     #[test]
     fn full_width_keys_of_an_input_method_work_as_commands_but_stay_text() {
         assert_eq!(act(Key::char('：'), Play), Some(Act::Type));

@@ -87,6 +87,8 @@ pub struct Shared {
     pub(super) rings: bool,
     /// What the last key has changed, where it doesn't show by itself; until the next one.
     pub notice: Option<String>,
+    /// What the list of actions offers, while it is shown.
+    pub offered: Vec<Act>,
     /// The unsaved formations that were offered to go on with, while that is asked.
     pub drafts: Vec<PathBuf>,
 }
@@ -111,6 +113,7 @@ impl Shared {
             heard: None,
             rings: false,
             notice: None,
+            offered: Vec::new(),
             drafts: Vec::new(),
         }
     }

@@ -141,6 +141,38 @@ impl Screen {
         }
     }
 
+    /// What a click does on a key's name below the screen, where the screen doesn't look at that itself.
+    pub fn named_at(&self, shared: &Shared, x: u16, y: u16) -> Option<Act> {
+        let settings = &shared.settings;
+        let area = match self {
+            Self::Play(_) | Self::ArmySetup(_) | Self::GameOver(_) => {
+                let hint = self.layout(shared)?.regions().hint;
+                let rows = hint_lines(self.context(), settings, hint.width, hint.height).len() as u16;
+                // Those of the setup stand at the top of their place, the others at its bottom.
+                let setup = matches!(self, Self::ArmySetup(_));
+                let y = if setup { hint.y } else { hint.bottom().saturating_sub(rows) };
+                Rect { y, height: rows, ..hint }
+            }
+            Self::Menu(_) | Self::NewGame(_) | Self::Cover(_) => Rect {
+                y: shared.area.bottom().saturating_sub(1),
+                height: shared.area.height.min(1),
+                ..shared.area
+            },
+            _ => return None,
+        };
+        hint_at(self.context(), settings, area, x, y)
+    }
+
+    /// Where the board of a running game lies.
+    fn layout(&self, shared: &Shared) -> Option<Layout> {
+        match self {
+            Self::Play(play) => play.layout(shared),
+            Self::ArmySetup(setup) => setup.layout(shared),
+            Self::GameOver(over) => over.layout(shared),
+            _ => None,
+        }
+    }
+
     /// It was left for a while and is there again.
     pub fn comes_back(&mut self, shared: &Shared) {
         match self {
@@ -393,7 +425,7 @@ fn board_layout(board: &'static Board, area: Rect, bottom: Seat, settings: Setti
 }
 
 /// The direction that a key asks for.
-const fn direction(act: Act) -> Option<Direction8> {
+pub(super) const fn direction(act: Act) -> Option<Direction8> {
     Some(match act {
         Act::Up => Direction8::Up,
         Act::Down => Direction8::Down,

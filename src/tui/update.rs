@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use super::bell::{Bell, Heard};
-use super::dialog::{Answer, Help, Message};
+use super::dialog::{About, Answer, Dialog, Help, Item, Message, Pick};
 use super::input::{Input, MouseAction, MouseButton};
-use super::keys::Act;
+use super::keys::{Act, Bound, key_label};
 use super::model::{Model, Msg, Shared, Step};
 use super::run::Flow;
-use super::screen::Screen;
+use super::screen::{Screen, direction};
 use super::session::Session;
-use crate::text::screens::theme_named;
+use crate::text::screens::{ACTIONS, theme_named};
 use crate::text::{Lang, drill as say};
 
 /// Takes in what the player did.
@@ -34,34 +34,20 @@ fn take_in(model: &mut Model, input: Input, now: Duration) -> Flow {
             other if is_too_small(model) && !matches!(other, Some(Act::Interrupt | Act::Redraw)) => {
                 return Flow::Idle;
             }
-            Some(Act::Interrupt) => return Flow::Quit,
-            Some(Act::Redraw) => return Flow::RedrawAll,
-            Some(Act::Language) => {
-                let lang = match model.shared.settings.lang {
-                    Lang::Chinese => Lang::English,
-                    Lang::English => Lang::Chinese,
-                };
-                model.shared.settings.lang = lang;
-                return Flow::Redraw;
-            }
-            Some(Act::Theme) => {
-                let Shared { themes, settings, notice, .. } = &mut model.shared;
-                settings.theme = themes.choose_next();
-                *notice = Some(theme_named(themes.name(), settings.lang));
-                return Flow::Redraw;
-            }
-            Some(Act::Help) => {
-                let help = Help::of(model.context(), model.shared.session.as_ref());
-                model.dialogs.push(help.into());
-                return Flow::Redraw;
-            }
-            Some(act) => Msg::Act(act),
+            Some(act) => return perform(model, act),
             None => Msg::Key(key),
         },
         Input::Paste(_) | Input::Mouse(_) if is_too_small(model) => return Flow::Idle,
         Input::Paste(text) => Msg::Paste(text),
         Input::Mouse(mouse) => match mouse.action {
-            MouseAction::Press(MouseButton::Left) => Msg::Click { x: mouse.column, y: mouse.row },
+            MouseAction::Press(MouseButton::Left) => {
+                let (x, y) = (mouse.column, mouse.row);
+                let named = || model.screen.named_at(&model.shared, x, y);
+                if let Some(act) = model.dialogs.is_empty().then(named).flatten() {
+                    return perform(model, act);
+                }
+                Msg::Click { x, y }
+            }
             MouseAction::Drag(MouseButton::Left) => Msg::Drag { x: mouse.column, y: mouse.row },
             MouseAction::Release(MouseButton::Left) => Msg::Drop { x: mouse.column, y: mouse.row },
             MouseAction::Press(MouseButton::Right) => Msg::Menu { x: mouse.column, y: mouse.row },
@@ -71,6 +57,64 @@ fn take_in(model: &mut Model, input: Input, now: Duration) -> Flow {
         },
     };
     update(model, &msg)
+}
+
+/// Does what a key, a click on its name or the list of actions asks for.
+fn perform(model: &mut Model, act: Act) -> Flow {
+    match act {
+        Act::Interrupt => Flow::Quit,
+        Act::Redraw => Flow::RedrawAll,
+        Act::Language => {
+            let lang = match model.shared.settings.lang {
+                Lang::Chinese => Lang::English,
+                Lang::English => Lang::Chinese,
+            };
+            model.shared.settings.lang = lang;
+            Flow::Redraw
+        }
+        Act::Theme => {
+            let Shared { themes, settings, notice, .. } = &mut model.shared;
+            settings.theme = themes.choose_next();
+            *notice = Some(theme_named(themes.name(), settings.lang));
+            Flow::Redraw
+        }
+        Act::Help => {
+            let help = Help::of(model.context(), model.shared.session.as_ref());
+            model.dialogs.push(help.into());
+            Flow::Redraw
+        }
+        Act::Actions => list_actions(model),
+        act => update(model, &Msg::Act(act)),
+    }
+}
+
+/// Lists what can be done here, for whoever has few keys.
+fn list_actions(model: &mut Model) -> Flow {
+    if matches!(model.dialogs.last(), Some(Dialog::Pick(pick)) if pick.about() == About::Action) {
+        return Flow::Idle;
+    }
+    let settings = &model.shared.settings;
+    let bound = settings.keys.bindings(model.context()).iter();
+    let listed: Vec<_> =
+        bound.filter(|bound| bound.act != Act::Actions && direction(bound.act).is_none()).collect();
+    let item = |bound: &&Bound| Item {
+        label: format!("{}  {}", bound.label.say(settings.lang), key_label(&bound.keys[0])),
+        ..Item::default()
+    };
+    let pick = Pick::new(About::Action, ACTIONS.say(settings.lang), listed.iter().map(item).collect());
+    model.shared.offered = listed.iter().map(|bound| bound.act).collect();
+    model.dialogs.push(pick.into());
+    Flow::Redraw
+}
+
+/// Does the action with that number of the list, if it can still be done.
+fn choose_action(model: &mut Model, number: usize) -> Flow {
+    let act = model.shared.offered.get(number).copied();
+    let here = model.shared.settings.keys.bindings(model.context());
+    match act.filter(|act| here.iter().any(|bound| bound.act == *act)) {
+        Some(act) => perform(model, act).or(Flow::Redraw),
+        None => Flow::Redraw,
+    }
 }
 
 fn is_too_small(model: &Model) -> bool {
@@ -173,8 +217,10 @@ fn go(model: &mut Model, step: Step) -> Flow {
         }
         Step::Answered(answer) => {
             model.dialogs.pop();
-            if answer == Answer::Closed {
-                return Flow::Redraw;
+            match answer {
+                Answer::Closed | Answer::No(About::Action) => return Flow::Redraw,
+                Answer::Picked(About::Action, number) => return choose_action(model, number),
+                _ => {}
             }
             let next = model.screen.answered(answer, &mut model.shared);
             carry_out(model, next).or(Flow::Redraw)

@@ -76,6 +76,11 @@ impl Pick {
         Self { cursor: item.min(self.items.len().saturating_sub(1)), ..self }
     }
 
+    /// What it is about.
+    pub const fn about(&self) -> About {
+        self.about
+    }
+
     /// Which keys count.
     pub const fn context(&self) -> Context {
         if self.searching { Context::Text } else { self.context }

@@ -104,6 +104,8 @@ pub enum Act {
     Language,
     /// Changes the colours.
     Theme,
+    /// Lists what can be done, to be chosen with arrows.
+    Actions,
     /// Shows what the keys do.
     Help,
     /// Leaves the game or the program.

@@ -34,6 +34,12 @@ pub(super) const EVERYWHERE: &[Context] = &[
     Field, Naming, Judged, Lesson, Glossary, Lab, Measured, Drill, Replay, Log, Noting, Question, Text,
     Message,
 ];
+/// Where no digit is written.
+const COMMANDED: &[Context] = &[
+    List, Choice, Pages, Games, Form, Standing, MatchOver, Scoreboard, Cover, Setup, Hand, Editor, Library,
+    Play, Home, Answer, Shown, Waiting, Watch, Ended, MatchEnded, Look, Field, Naming, Judged, Lesson, Lab,
+    Measured, Drill, Replay, Question, Message, Log,
+];
 /// Where a player has his own board before him, with pieces that he doesn't see.
 const PLAYING: &[Context] = &[Play, Home, Answer, Shown, Waiting];
 
@@ -330,6 +336,7 @@ pub const BINDINGS: &[Binding] = &[
     binding(Act::Pieces, &["s"], &[Watch], phrase("棋子样式", "piece signs")),
     binding(Act::Theme, &["F2"], EVERYWHERE, phrase("配色", "colours")),
     binding(Act::Language, &["F3"], EVERYWHERE, phrase("English", "中文")),
+    binding(Act::Actions, &["0"], COMMANDED, phrase("列出能做的事", "list what can be done")),
     hinted(
         Act::Help,
         &["?", "F1"],

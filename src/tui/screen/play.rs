@@ -151,7 +151,7 @@ impl Play {
         bottom_for(self.seat, view.rules())
     }
 
-    fn layout(&self, shared: &Shared) -> Option<Layout> {
+    pub(super) fn layout(&self, shared: &Shared) -> Option<Layout> {
         let view = self.view(shared)?;
         let (area, _) = self.parts(shared, shared.area);
         board_layout(view.board(), area, self.bottom(view), shared.settings)

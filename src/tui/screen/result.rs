@@ -197,6 +197,12 @@ impl GameOver {
         told
     }
 
+    /// The board in the window.
+    pub(super) fn layout(&self, shared: &Shared) -> Option<Layout> {
+        let board = shared.session.as_ref()?.table().board();
+        board_layout(board, shared.area, self.bottom, shared.settings)
+    }
+
     /// The log as it is laid out now.
     fn log(&self, view: &View, layout: &Layout, settings: Settings) -> Log {
         let (lang, wording) = (settings.lang, settings.wording);

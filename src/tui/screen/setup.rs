@@ -91,7 +91,7 @@ impl ArmySetup {
         Deployment { lineup, headquarters: self.named.filter(|_| must_name) }
     }
 
-    fn layout(&self, shared: &Shared) -> Option<Layout> {
+    pub(super) fn layout(&self, shared: &Shared) -> Option<Layout> {
         let board = shared.session.as_ref()?.table().board();
         board_layout(board, shared.area, self.seat, shared.settings)
     }
