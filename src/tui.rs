@@ -19,6 +19,8 @@ mod canvas;
 pub mod color_depth;
 mod color_words;
 pub mod dialog;
+#[cfg(test)]
+mod gallery;
 pub mod geometry;
 pub mod glyphs;
 pub mod input;

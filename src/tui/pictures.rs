@@ -60,7 +60,8 @@ fn is_late(position: &Position) -> bool {
 const SCENES: [&str; 10] =
     ["start", "picked", "battle", "late", "cover", "answer", "result", "help", "question", "typing"];
 
-fn scene(name: &str, lang: Lang, size: (u16, u16), board: BoardKind) -> Kit {
+/// A screen of a game by name.
+pub(super) fn scene(name: &str, lang: Lang, size: (u16, u16), board: BoardKind) -> Kit {
     let at = |record: Record| {
         let seat = record.replay().expect("a game").end().to_move();
         Kit::taken_up(lang, size, record, seat)
