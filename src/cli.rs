@@ -468,7 +468,7 @@ fn parse(arguments: impl IntoIterator<Item = OsString>) -> anyhow::Result<Cli> {
                 .into());
         }
     }
-    if !settings::reads_file(&cli.command) {
+    if !settings::reads_file(cli.command.as_ref()) {
         return Ok(cli);
     }
     let place = settings::Place::of(&cli.global);

@@ -96,7 +96,7 @@ fn the_links_of_the_readmes_lead_somewhere() {
                 link.split_once('#').map_or((link, None), |(path, heading)| (path, Some(heading)));
             let path = if path.is_empty() { file } else { path };
             assert!(std::path::Path::new(path).exists(), "{file}: {link}");
-            pictures += usize::from(path.ends_with(".svg"));
+            pictures += usize::from(Path::new(path).extension() == Some("svg".as_ref()));
             if let Some(heading) = heading {
                 let there = anchors(&std::fs::read_to_string(path).unwrap());
                 assert!(there.iter().any(|other| other == heading), "{file}: {link}; there are {there:?}");

@@ -66,7 +66,7 @@ fn words(value: &str) -> Option<Vec<String>> {
         "LANG" => of(&["zh", "en"]),
         "BOARD" => of(&BoardKind::ALL.map(BoardKind::name)),
         "LEVEL" => of(&Level::ALL.map(Level::name)),
-        "PRESET" => Preset::all().iter().map(|preset| preset.name.to_owned()).collect(),
+        "PRESET" => Preset::all().iter().map(|preset| preset.name.clone()).collect(),
         "OPTION=VALUE" => RuleOption::ALL.into_iter().flat_map(assignments).collect(),
         "PAGE" => {
             Page::ALL.iter().map(|page| page.name().to_owned()).chain(["glossary".to_owned()]).collect()

@@ -107,7 +107,7 @@ impl GlobalArgs {
 
 /// Whether a command asks the settings file. Those that would help to mend it, and those
 /// whose output is made for other programs once and for all, don't.
-pub(super) const fn reads_file(command: &Option<Command>) -> bool {
+pub(super) const fn reads_file(command: Option<&Command>) -> bool {
     match command {
         Some(Command::Settings(args)) => matches!(args.part, SettingsPart::Show),
         Some(Command::Completions(_) | Command::Man(_) | Command::Engine(_)) => false,

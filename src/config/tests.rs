@@ -7,10 +7,11 @@ fn faults(text: &str) -> Vec<(usize, String)> {
 #[test]
 fn the_commented_file_sets_nothing_and_every_example_in_it_is_possible() {
     assert_eq!(Settings::parse(&commented()), Ok(Settings::default()));
-    let examples: String = commented()
+    let text = commented();
+    let examples: String = text
         .lines()
         .filter_map(|line| line.strip_prefix('#').filter(|rest| !rest.starts_with(' ')))
-        .map(|line| format!("{line}\n"))
+        .flat_map(|line| [line, "\n"])
         .collect();
     let settings = Settings::parse(&examples).unwrap();
     let names: Vec<_> = settings.set.iter().map(|set| set.setting.name).collect();

@@ -30,6 +30,9 @@ const ANSI: [&str; 16] = [
     "#f14c4c", "#23d18b", "#f5f543", "#6ba6f0", "#d670d6", "#29b8db", "#ffffff",
 ];
 
+/// Cells that look alike: ink, paper and attributes, the columns from where to where, the signs with theirs.
+type Run<'a> = ((String, String, Modifier), usize, usize, Vec<(usize, &'a str)>);
+
 fn color(color: Color, otherwise: &str) -> String {
     let index = match color {
         Color::Reset => return otherwise.to_owned(),
@@ -79,7 +82,7 @@ fn svg(buffer: &Buffer) -> String {
     let area = buffer.area;
     for y in area.top()..area.bottom() {
         // Neighbours that look alike are written at once.
-        let mut runs: Vec<((String, String, Modifier), usize, usize, Vec<(usize, &str)>)> = Vec::new();
+        let mut runs: Vec<Run> = Vec::new();
         let mut x = area.left();
         while x < area.right() {
             let cell = &buffer[(x, y)];

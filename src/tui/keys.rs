@@ -171,7 +171,7 @@ mod tests {
         };
         for &context in CONTEXTS {
             let few = |key: &&str| FEW.contains(key) || key.parse::<u8>().is_ok();
-            let reached = |act| bindings(context).any(|b| b.act == act && b.keys.iter().any(|key| few(&key)));
+            let reached = |act| bindings(context).any(|b| b.act == act && b.keys.iter().any(few));
             for binding in bindings(context) {
                 let is_reached = reached(binding.act) || reached(Act::Actions);
                 assert!(is_reached || elsewhere(binding.act), "{:?} in {context:?}", binding.act);

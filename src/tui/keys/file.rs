@@ -169,7 +169,7 @@ impl Patch {
                 // Where characters are written, the keys for everywhere are those of the table.
                 Some(_) if everywhere => {}
                 Some(key) => {
-                    self.fault(entry.line, format!("{key} is written there; take a key that writes nothing"))
+                    self.fault(entry.line, format!("{key} is written there; take a key that writes nothing"));
                 }
                 None => {
                     self.keys.set(context, act, &keys);
@@ -325,7 +325,7 @@ mod tests {
         let uncommented: String = text
             .lines()
             .map(|line| line.strip_prefix('#').filter(|rest| !rest.starts_with(' ')).unwrap_or(line))
-            .map(|line| format!("{line}\n"))
+            .flat_map(|line| [line, "\n"])
             .collect();
         // An action that stands twice in a context has its keys in two lines.
         let mut seen = BTreeSet::new();
@@ -339,7 +339,7 @@ mod tests {
                 let key = line.split(" = ").next().unwrap_or_default().to_owned();
                 line.is_empty() || line.starts_with(['[', '#']) || seen.insert((section.clone(), key))
             })
-            .map(|line| format!("{line}\n"))
+            .flat_map(|line| [line, "\n"])
             .collect();
         let keys = Keymap::patched(&once).unwrap_or_else(|faults| panic!("{faults:?}"));
         for context in keys.contexts() {

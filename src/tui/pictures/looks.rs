@@ -84,7 +84,7 @@ fn every_screen_looks_as_it_did_when_somebody_looked_at_it() {
                 for (set, glyphs) in sets(lang) {
                     kit.model.shared.settings.glyphs = glyphs;
                     kit.draw();
-                    pictures.push_str(&format!("--- {lang}, {set}\n{kit}\n"));
+                    let _ = writeln!(pictures, "--- {lang}, {set}\n{kit}");
                     let rows = kit.screen();
                     assert!(rows.iter().all(|row| row.width() <= size.0.into()), "{name}\n{kit}");
                     let same = rows.iter().all(|row| row.width() == row.width_cjk());

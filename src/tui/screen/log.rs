@@ -34,7 +34,9 @@ pub(in crate::tui) fn entries(view: &View, bottom: Seat, lang: Lang, wording: Wo
 /// What everybody may know of what has happened from that event on, in words.
 pub(super) fn news(view: &View, bottom: Seat, lang: Lang, from: usize) -> Vec<String> {
     let mut history = view.history().split_off(from.min(view.events().len()));
-    history.iter_mut().for_each(|happening| happening.fallen.clear());
+    for happening in &mut history {
+        happening.fallen.clear();
+    }
     told(history, view, bottom, lang, Wording::Words)
 }
 

@@ -54,16 +54,16 @@ pub enum OpenedFrom {
 /// A record that is looked at.
 #[derive(Debug)]
 pub struct Replayer {
-    film: Film,
+    film: Box<Film>,
     /// The record as its file holds it.
-    kept: Record,
+    kept: Box<Record>,
     /// The file; none for what came through a pipe.
     path: Option<PathBuf>,
     from: OpenedFrom,
     /// After so many actions.
     at: usize,
     viewer: Viewer,
-    view: View,
+    view: Box<View>,
     bottom: Seat,
     /// How far back the log is looked at, in its lines.
     back: usize,
@@ -83,9 +83,9 @@ impl Replayer {
     /// # Errors
     /// As [`Record::replay`].
     pub fn new(record: Record, path: Option<PathBuf>, from: OpenedFrom) -> Result<Self, ReplayError> {
-        let kept = record.clone();
-        let film = Film::new(record)?;
-        let view = film.view(Viewer::Referee, 0);
+        let kept = Box::new(record.clone());
+        let film = Box::new(Film::new(record)?);
+        let view = Box::new(film.view(Viewer::Referee, 0));
         let (bottom, viewer) = (Seat::South, Viewer::Referee);
         Ok(Self {
             film,
@@ -141,7 +141,7 @@ impl Replayer {
         if at == self.at + 1 {
             self.film.forward(&mut self.view, at);
         } else if at != self.at {
-            self.view = self.film.view(self.viewer, at);
+            *self.view = self.film.view(self.viewer, at);
         }
         (self.at, self.back, self.note) = (at, 0, None);
     }
@@ -157,7 +157,7 @@ impl Replayer {
         if let Viewer::Seat(seat) = viewer {
             self.bottom = bottom_for(seat, self.view.rules());
         }
-        self.view = self.film.view(viewer, self.at);
+        *self.view = self.film.view(viewer, self.at);
         (self.back, self.note) = (0, None);
     }
 
@@ -201,14 +201,13 @@ impl Replayer {
     }
 
     fn run_or_stop(&mut self, now: Duration) -> Step {
-        self.due = match self.due {
-            Some(_) => None,
-            None => {
-                if self.at == self.film.actions() {
-                    self.go_to(0);
-                }
-                Some(now + SPEEDS[self.speed])
+        self.due = if self.due.is_some() {
+            None
+        } else {
+            if self.at == self.film.actions() {
+                self.go_to(0);
             }
+            Some(now + SPEEDS[self.speed])
         };
         Step::redraw()
     }

@@ -36,7 +36,7 @@ impl Replayer {
         let Some(path) = own else { return self.ask_where_to_save(lang) };
         // Whoever else has changed it meanwhile has his change kept.
         match read_record(&path) {
-            Ok(now) if now == self.kept => self.write(path, Overwrite::Yes, shared),
+            Ok(now) if now == *self.kept => self.write(path, Overwrite::Yes, shared),
             _ => {
                 self.note = Some((say::CHANGED.say(lang).to_owned(), Role::Warning));
                 self.ask_where_to_save(lang)
@@ -67,7 +67,7 @@ impl Replayer {
         let leaving = std::mem::take(&mut self.leaving);
         match self.write_to(&path, overwrite) {
             Ok(()) => {
-                self.kept = self.film.record().clone();
+                *self.kept = self.film.record().clone();
                 self.note = Some((format!("{} {}", say::SAVED.say(lang), path.display()), Role::Title));
                 self.path = Some(path);
                 if leaving { self.go_away(shared) } else { Step::redraw() }

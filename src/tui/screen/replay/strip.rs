@@ -115,7 +115,7 @@ pub(super) fn draw_left(
 /// How many eighths of all pieces a side has after so many actions.
 fn eighths(film: &Film, at: usize, side: SeatSet) -> usize {
     let (own, all) = shares(film, at, side);
-    if all == 0 { 0 } else { (own * 8 + all / 2) / all }
+    (own * 8 + all / 2).checked_div(all).unwrap_or(0)
 }
 
 /// How many pieces a side has, and everybody.
