@@ -8,6 +8,7 @@
 
 pub mod draft;
 mod drills;
+mod going_on;
 pub mod journal;
 mod lesson;
 mod presets;
@@ -303,13 +304,6 @@ impl Store {
 
     fn running(&self) -> PathBuf {
         self.root.join("running")
-    }
-
-    /// Whether a file is one of the journals that this program has begun here itself.
-    pub fn is_running_game(&self, path: &Path) -> bool {
-        let folder = |path: &Path| path.canonicalize().ok();
-        let holds = folder(path).and_then(|file| file.parent().map(Path::to_owned));
-        holds.is_some() && holds == folder(&self.running())
     }
 
     fn practice_path(&self) -> PathBuf {

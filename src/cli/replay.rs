@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -36,13 +36,20 @@ impl ReplayArgs {
         let [file] = &self.files[..] else {
             bail!(UsageError("one record is shown at a time; --check takes several".to_owned()));
         };
-        if global.store()?.is_running_game(file) {
-            bail!(
+        let store = global.store()?;
+        let goes_on = || {
+            anyhow!(
                 "{}: the game goes on, and nobody may look into it before its end; \"junqi resume\" goes on with it",
                 shown(file)
-            );
+            )
+        };
+        if store.is_running_game(file) {
+            return Err(goes_on());
         }
         let record = read_record(file)?;
+        if store.holds_secrets_of_running_game(&record) {
+            return Err(goes_on());
+        }
         let path = (!is_stdin(file)).then(|| file.clone());
         enter(Start::Replay(Box::new(record), path), global)
     }

@@ -14,8 +14,15 @@ pub const NO_GAMES: Phrase = phrase(
     "No game is finished yet: each that is will be kept as a record and listed here.\n\
      junqi replay FILE shows records from elsewhere (.json, .jgs).",
 );
+/// Nothing was found in the list.
+pub const NO_GAME_FOUND: Phrase = phrase("没有找到对局", "no game was found");
 /// A record that can't be read.
 pub const CANT_SHOW: Phrase = phrase("这份棋谱无法回放", "This record can't be shown");
+/// A record of a game that goes on.
+pub const GOES_ON: Phrase = phrase(
+    "这一局还在下：终局之前，谁也不能看它的棋谱。",
+    "The game goes on, and nobody may look into it before its end.",
+);
 /// Asks whether a record is to go.
 pub const REMOVE: Phrase = phrase("移走这份棋谱？", "Put this record away?");
 /// It stays.
@@ -78,8 +85,8 @@ pub const BOT: Phrase = phrase("电脑", "computer");
 /// What the strip and the keys are, for the help.
 pub const HELP: [Phrase; 3] = [
     phrase(
-        "损：那几手里谁丢了子（v < ^ > 按所坐方向，* 不止一家）；余：下方一边的子占几成。",
-        "lost: who lost pieces in those moves (v < ^ > by where he sits, * several); left: the share of pieces of the side at the bottom.",
+        "损：那几手里谁丢了子（v < ^ > 按所坐方向，* 不止一家，# 有评注）；余：下方一边的子占几成。",
+        "lost: who lost pieces in those moves (v < ^ > by where he sits, * several, # a comment); left: the share of pieces of the side at the bottom.",
     ),
     phrase("点一下即到那一手；滚轮一步一步走。", "A click goes there; the wheel goes step by step."),
     phrase("直接输数字可跳到那一手。", "Digits go to the move of that number."),

@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::{About, Answer, Line, inside, outer, put_lines, widest, window, wrapped};
 use crate::text::library as say;
+use crate::text::replay::NO_GAME_FOUND;
 use crate::tui::glyphs::Link;
 use crate::tui::input::KeyCode;
 use crate::tui::keys::{Act, Context};
@@ -65,7 +66,7 @@ impl Pick {
         }
     }
 
-    /// The same where the things are unfinished games, which can be put away.
+    /// The same where the things are games, which can be put away.
     pub const fn of_games(mut self) -> Self {
         self.context = Context::Games;
         self
@@ -245,7 +246,8 @@ impl Pick {
                 put_text(buf, room, x, search.y, self.query.text(), theme.style(Role::Title));
             }
             if self.listed.is_empty() {
-                let nothing = say::NOTHING.say(shared.settings.lang);
+                let nothing = if self.context == Context::Games { NO_GAME_FOUND } else { say::NOTHING };
+                let nothing = nothing.say(shared.settings.lang);
                 put_text(buf, list, list.x, list.y, nothing, theme.style(Role::Dim));
             }
         }

@@ -132,7 +132,7 @@ pub const BINDINGS: &[Binding] = &[
     hinted(Act::Heat, &["d"], &[Measured], phrase("换图", "other picture")),
     hinted(Act::Scroll, &["e"], &[Measured], phrase("翻页", "more")),
     hinted(Act::Search, &["/"], &[Library], phrase("查找", "search")),
-    binding(Act::Search, &["/"], &[Choice], phrase("查找长列表", "search a long list")),
+    binding(Act::Search, &["/"], &[Choice, Games], phrase("查找长列表", "search a long list")),
     hinted(Act::Create, &["a"], &[Library], phrase("新建", "new")),
     hinted(Act::Delete, &["d", "Delete"], &[Library], phrase("删除", "delete")),
     hinted(Act::Import, &["i"], &[Library], phrase("导入", "import")),

@@ -216,8 +216,12 @@ impl Menu {
     }
 
     /// Shows the record in that file.
-    fn show(path: PathBuf, lang: Lang) -> Step {
+    fn show(path: PathBuf, shared: &Shared) -> Step {
+        let lang = shared.settings.lang;
         let shown = read_record(&path).map_err(|error| error.to_string()).and_then(|record| {
+            if shared.store.holds_secrets_of_running_game(&record) {
+                return Err(replay::GOES_ON.say(lang).to_owned());
+            }
             Replayer::new(record, Some(path), OpenedFrom::Menu).map_err(|error| error.to_string())
         });
         match shown {
@@ -299,7 +303,7 @@ impl Menu {
                 Step::ask(Question::new(About::Discard, heading.say(lang), text))
             }
             Answer::Picked(About::Records, number) => match self.records.get(number) {
-                Some(path) => Self::show(path.clone(), shared.settings.lang),
+                Some(path) => Self::show(path.clone(), shared),
                 None => Step::redraw(),
             },
             Answer::Discard(About::Records, number) => {
