@@ -36,6 +36,12 @@ impl TextLine {
         Self { about, heading: heading.into(), line, proposed }
     }
 
+    /// The same where the text is one's own and is gone on with, not a proposal.
+    pub const fn gone_on_with(mut self) -> Self {
+        self.proposed = false;
+        self
+    }
+
     /// The same for text of up to that many characters, such as the path of a file.
     pub fn of_length(self, longest: usize) -> Self {
         Self { line: self.line.of_length(longest), ..self }
@@ -151,6 +157,15 @@ mod tests {
         let mut kit = proposing("spear");
         kit.press("F5 C-x").type_text("a");
         assert_eq!(written(&kit), "a");
+    }
+
+    #[test]
+    fn ones_own_text_is_gone_on_with_at_once() {
+        let mut kit = Kit::new(Lang::English, (80, 24));
+        kit.model.dialogs.push(TextLine::new(About::Comment, "comment", "too early").gone_on_with().into());
+        kit.draw();
+        kit.type_text(", I think");
+        assert_eq!(written(&kit), "too early, I think");
     }
 
     #[test]

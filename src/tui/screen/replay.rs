@@ -291,7 +291,7 @@ impl Replayer {
                 self.due = None;
                 let text = self.film.record().comments.at(self.at).unwrap_or_default();
                 let line = TextLine::new(About::Comment, say::COMMENT.say(lang), text);
-                Step::ask(line.of_length(keeping::LONGEST_COMMENT))
+                Step::ask(line.of_length(keeping::LONGEST_COMMENT).gone_on_with())
             }
             Act::Save => self.save(shared),
             Act::GoOn => self.ask_to_go_on(shared),
@@ -309,7 +309,9 @@ impl Replayer {
             let label = crate::tui::keys::bindings(Context::Replay)
                 .find(|binding| binding.act == act)
                 .map_or_else(String::new, |binding| binding.label.say(lang).to_owned());
-            Item { label, preview: Vec::new() }
+            // A long comment is read here in every window.
+            let comment = self.film.record().comments.at(self.at).filter(|_| act == Act::Comment);
+            Item { label, preview: comment.map(str::to_owned).into_iter().collect() }
         });
         Step::ask(Pick::new(About::Actions, say::ACTIONS.say(lang), items.collect()))
     }

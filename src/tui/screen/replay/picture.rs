@@ -139,9 +139,26 @@ pub(super) fn draw(replay: &Replayer, shared: &Shared, area: Rect, buf: &mut Buf
         let text = if text.is_empty() { counts } else { format!("{counts}  {text}") };
         put_lines(&wrapped(&text, notes.width), notes, style, buf);
     }
-    let log = Log::new(log::entries(view, replay.bottom, lang, settings.wording), regions.events);
-    log.draw(replay.back, *settings, buf);
+    if let Some(lines) = long_comment(replay, &layout, lang) {
+        let (lines, _) = lines.split_at(lines.len().min(regions.events.height.into()));
+        put_lines(lines, regions.events, theme.plain(), buf);
+    } else {
+        let log = Log::new(log::entries(view, replay.bottom, lang, settings.wording), regions.events);
+        log.draw(replay.back, *settings, buf);
+    }
     draw_hints(replay.context(), shared, regions.hint, buf);
+}
+
+/// A comment for which the rows below the strip have no room, in lines for the place of the log
+/// where that has several rows.
+fn long_comment(replay: &Replayer, layout: &Layout, lang: Lang) -> Option<Vec<String>> {
+    let regions = layout.regions();
+    let (text, _) = told(replay, lang);
+    let comment = replay.film.record().comments.at(replay.at).filter(|_| replay.note.is_none())?;
+    // Before it stand the numbers of pieces, where there are notes.
+    let room = if regions.notes.is_empty() { regions.input } else { regions.notes };
+    let cut = wrapped(&text, room.width.saturating_sub(8)).len() > room.height.into();
+    (cut && regions.events.height > 1).then(|| wrapped(&format!("# {comment}"), regions.events.width))
 }
 
 /// The last entry of the log.

@@ -52,7 +52,7 @@ pub(super) fn at(layout: &Layout, lang: Lang, actions: usize, x: u16, y: u16) ->
     (!places.is_empty()).then(|| places.end - 1)
 }
 
-/// Draws who lost pieces when, with the place where one is.
+/// Draws who lost pieces when and where there are comments, with the place where one is.
 pub(super) fn draw_losses(
     film: &Film,
     here: usize,
@@ -71,12 +71,15 @@ pub(super) fn draw_losses(
         if places.is_empty() {
             break;
         }
+        let comments = &film.record().comments;
+        let commented = places.clone().any(|at| comments.at(at).is_some());
         let losers = places.fold(SeatSet::NONE, |mut all, number| {
             film.losers(number).iter().for_each(|seat| all.insert(seat));
             all
         });
         let only: Vec<Seat> = losers.iter().collect();
         let (sign, style) = match only[..] {
+            _ if commented => ('#', theme.style(Role::Title)),
             [] => ('.', theme.style(Role::Label)),
             [seat] => (Glyphs::owner(layout.side(seat)), theme.seat(seat)),
             _ => ('*', theme.plain()),

@@ -1,8 +1,10 @@
 use super::*;
 use crate::formation::built_in;
+use crate::record::Start;
 use crate::rules::{Action, BoardKind, BySeat, RuleSet};
 use crate::storage::Overwrite;
 use crate::text::Lang;
+use crate::tui::glyphs::Glyphs;
 use crate::tui::testing::{Kit, PACE, random_game_if_any};
 
 const NORMAL: (u16, u16) = (80, 24);
@@ -281,5 +283,99 @@ fn the_viewer_looks_as_it_did_when_somebody_looked_at_it() {
                 insta::assert_snapshot!(format!("{}_{}x{}_{lang}", board.name(), size.0, size.1), picture);
             }
         }
+    }
+}
+
+#[test]
+fn with_ascii_lines_every_sign_of_the_viewer_is_ascii_and_looks_so() {
+    let mut settings = insta::Settings::clone_current();
+    settings.set_omit_expression(true);
+    settings.set_prepend_module_to_snapshot(false);
+    let _guard = settings.bind_to_scope();
+    for board in BoardKind::ALL {
+        let mut record = game(board);
+        record.comments.set(90, "too early").unwrap();
+        let mut kit = Kit::new(Lang::English, NORMAL);
+        kit.model.shared.settings.glyphs =
+            Glyphs { lines: crate::tui::glyphs::Lines::Ascii, pieces: crate::tui::glyphs::Pieces::Ascii };
+        show(&mut kit, record, None);
+        kit.press("9 0 Enter Tab");
+        assert!(kit.to_string().is_ascii(), "{kit}");
+        insta::assert_snapshot!(format!("{}_80x24_ascii", board.name()), kit.to_string());
+    }
+}
+
+#[test]
+fn a_long_comment_can_be_read_to_its_end() {
+    for board in BoardKind::ALL {
+        for size in [(80, 24), (120, 45), (60, 20)] {
+            let mut record = game(board);
+            record.comments.set(0, &format!("{}finally", "one word after the other ".repeat(7))).unwrap();
+            let mut kit = shown(record, Lang::English, size);
+            if !kit.shows("finally") {
+                // In the list of what can be done, beside what writes it.
+                kit.press("Enter");
+                for _ in 0..12 {
+                    kit.press("Down");
+                }
+                assert!(kit.shows("finally"), "{size:?}\n{kit}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_comment_marks_its_place_on_the_strip_and_is_gone_on_with() {
+    let mut kit = shown(game(BoardKind::Four), Lang::English, NORMAL);
+    let strip =
+        |kit: &Kit| kit.to_string().lines().find(|line| line.starts_with("lost ")).unwrap().to_owned();
+    assert!(!strip(&kit).contains('#'), "{kit}");
+    kit.press("3 0 Enter c").type_text("early").press("Enter c").type_text(" and late").press("Enter");
+    assert!(kit.shows("# early and late"), "{kit}");
+    assert_eq!(strip(&kit).matches('#').count(), 1, "{kit}");
+    kit.press("c C-u Enter");
+    assert!(!strip(&kit).contains('#'), "{kit}");
+}
+
+#[test]
+fn finished_games_are_searched_by_what_is_told_of_them() {
+    let mut kit = Kit::new(Lang::English, NORMAL);
+    for number in 0..14 {
+        let board = if number == 5 { BoardKind::Two } else { BoardKind::Four };
+        kit.model.shared.store.save_game(&game(board)).unwrap();
+    }
+    kit.press("Down Down Down Down Down Enter /").type_text("two players").press("Enter Enter");
+    let crate::tui::screen::Screen::Replayer(replay) = &kit.model.screen else { panic!("no replay\n{kit}") };
+    assert_eq!(replay.board().kind(), BoardKind::Two);
+    kit.press("q Down Down Down Down Down Enter /").type_text("xyz");
+    assert!(kit.shows("no game was found"), "{kit}");
+}
+
+/// In flip chess nobody knows what lies face down: neither the strip nor the counts tell.
+#[test]
+fn what_lies_face_down_makes_no_difference_to_a_seats_eyes() {
+    let rules = RuleSet::from_preset("flip_first").unwrap();
+    let table = crate::table::Table::open(BoardKind::Two, rules, 3).unwrap();
+    let mut record = Record::new(BoardKind::Two, table.rules().clone(), BySeat::default());
+    record.start = Start::Position(table.start().unwrap().clone());
+    for _ in 0..6 {
+        let next = record.replay().unwrap().end().face_down().first().unwrap();
+        record.actions.push(Action::Flip(next));
+    }
+    let down = record.replay().unwrap().end().face_down();
+    let mut twin = record.clone();
+    let Start::Position(setup) = &mut twin.start else { panic!("a deal") };
+    let hidden: Vec<_> = (0..setup.pieces.len()).filter(|&i| down.contains(setup.pieces[i].0)).collect();
+    let pieces: Vec<_> = hidden.iter().map(|&i| setup.pieces[i].1).collect();
+    for (&i, piece) in hidden.iter().zip(pieces.iter().rev()) {
+        setup.pieces[i].1 = *piece;
+    }
+    assert_ne!(twin, record);
+    let (mut one, mut other) = (shown(record, Lang::Chinese, NORMAL), shown(twin, Lang::Chinese, NORMAL));
+    assert_ne!(one.to_string(), other.to_string(), "the referee sees what lies there");
+    for keys in ["Tab", "End", "Left", "B", "N", "Tab", "Home", "Right Right"] {
+        one.press(keys);
+        other.press(keys);
+        assert_eq!(one.to_string(), other.to_string(), "{keys}");
     }
 }
