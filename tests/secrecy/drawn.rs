@@ -1,9 +1,10 @@
 //! What a player sees on the screen of a game and of its twin.
 
+use std::path::Path;
 use std::time::Duration;
 
 use junqi::formation::{Formation, Lineup};
-use junqi::record::{ExportRefused, Level, Player, PlayerKind, Record};
+use junqi::record::{ExportRefused, Film, Level, Player, PlayerKind, Record};
 use junqi::rules::{Aids, BoardKind, BySeat, FirstMover, Point, RuleSet, Rules, Seat, Visibility};
 use junqi::storage::Store;
 use junqi::text::Lang;
@@ -15,10 +16,11 @@ use junqi::tui::input::{Input, Key, KeyCode};
 use junqi::tui::keys::Keymap;
 use junqi::tui::model::{Model, Settings, Shared};
 use junqi::tui::run::App as _;
-use junqi::tui::screen::{Play, next_in_game};
+use junqi::tui::screen::{OpenedFrom, Play, Replayer, next_in_game};
 use junqi::tui::session::Session;
 use junqi::tui::theme::Theme;
 use junqi::tui::view::paint;
+use junqi::view::Viewer;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use ratatui::buffer::Buffer;
@@ -151,6 +153,67 @@ fn look_the_same(game: &Game, twin: &Lineups, seat: Seat, round: usize, store: &
         let refused = record(game, lineups).export(seat).unwrap_err();
         assert!(matches!(refused, ExportRefused::Unfinished { .. }), "{refused}");
     }
+}
+
+/// Everything that a seat's eyes see of a record and of its twin's is the same, wherever one is in
+/// it; and they see what that seat saw when the game was played.
+fn are_gone_through_alike(game: &Game, twin: &Lineups, seat: Seat, store: &Store) {
+    let records = [&game.lineups, twin].map(|lineups| record(game, lineups));
+    for record in &records {
+        let film = Film::new(record.clone()).unwrap();
+        let (session, _) = Session::take_up(record.clone(), Path::new("record.json"), store).unwrap();
+        let seen = session.table().view(seat).unwrap().clone();
+        assert!(film.view(Viewer::Seat(seat), film.actions()) == seen, "{seat}: not what he saw");
+    }
+    let mut models = records.map(|record| {
+        let mut model = taken_up(record.clone(), store);
+        model.screen = Replayer::new(record, None, OpenedFrom::Shell).unwrap().into();
+        model
+    });
+    let seats = game.rules.seats(game.board.board());
+    let eyes = seats.iter().position(|&other| other == seat).unwrap() + 1;
+    let mut press = |code: KeyCode, what: &str, windows: &[(u16, u16)]| {
+        for model in &mut models {
+            model.shared.area = Rect::new(0, 0, 80, 24);
+            model.handle(Input::Key(Key::new(code)), Duration::from_secs(1));
+        }
+        for &window in windows {
+            let [one, other] = models.each_mut().map(|model| frame(model, window));
+            assert!(one == other, "{seat}, {window:?}: {what}");
+        }
+    };
+    for _ in 0..eyes {
+        press(KeyCode::Tab, "everything", &[]);
+    }
+    press(KeyCode::End, "the end", &WINDOWS);
+    for char in "BBbNNn".chars() {
+        press(KeyCode::Char(char), "a battle or a loss", &[(80, 24)]);
+    }
+    for _ in 0..4 {
+        press(KeyCode::Up, "ten back", &[(80, 24), (120, 45)]);
+    }
+    press(KeyCode::Char('t'), "the board turned", &WINDOWS);
+    press(KeyCode::Enter, "what can be done", &[(80, 24)]);
+}
+
+/// Records of whole games, of both boards.
+#[test]
+fn twins_records_are_gone_through_alike_with_the_eyes_of_who_could_not_know() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(31);
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::at(folder.path());
+    let mut twins = 0;
+    for round in 0..10 {
+        let board = if round % 2 == 0 { BoardKind::Two } else { BoardKind::Four };
+        let rules = Rules { timeouts_to_lose: 0, ..Rules::default() };
+        let game = play(board, rules, rng.random_range(1..120), &mut rng);
+        for &seat in board.board().seats() {
+            let Some(twin) = twin(&game, seat, &mut rng) else { continue };
+            twins += 1;
+            are_gone_through_alike(&game, &twin, seat, &store);
+        }
+    }
+    assert!(twins > 10, "{twins}");
 }
 
 /// What one person sees who plays with computer players, on their turn and on his own.
