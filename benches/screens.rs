@@ -70,6 +70,7 @@ fn model(board: BoardKind, store: &Store) -> Model {
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
+        wording: junqi::text::happening::Wording::default(),
         pace: Pace::default(),
         keys: Keymap::standard(),
         wording: Wording::default(),
