@@ -3,6 +3,7 @@
 #![cfg(feature = "terminal")]
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use junqi::rules::{OptionGroup, Values};
 use junqi::text::Lang;

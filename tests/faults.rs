@@ -496,7 +496,7 @@ fn a_shown_flag_is_where_it_stands() {
             let others = ["S", "E", "N", "W"]
                 .iter()
                 .filter(|other| **other != seats && (board == BoardKind::Four || **other == "S"));
-            let others: String = others.map(|other| format!(" {other}: 旗L6C2 排L6C3")).collect();
+            let others = others.map(|other| format!(" {other}: 旗L6C2 排L6C3")).collect::<Vec<_>>().concat();
             let pieces = format!("S: 炸L1C1 {seats}: 旗{flag} 排L6C3 司S:L2C1{others}");
             let mut game = exactly(board, &pieces).game();
             let told = game.play("S:L1C1 S:L2C1");

@@ -60,7 +60,7 @@ mod tests {
         assert!(!store.holds_secrets_of_running_game(&record(0)));
         let opening = |record: Record| Opening {
             board: record.board,
-            rules: record.rules.clone(),
+            rules: record.rules,
             players: record.players.clone(),
             seed: 1,
             record: Some(record),

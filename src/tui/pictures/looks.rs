@@ -3,6 +3,8 @@
 //!
 //! A new screen is a line in [`SCREENS`].
 
+use std::fmt::Write as _;
+
 use unicode_width::UnicodeWidthStr;
 
 use super::scene;

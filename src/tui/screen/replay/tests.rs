@@ -356,7 +356,7 @@ fn finished_games_are_searched_by_what_is_told_of_them() {
 fn what_lies_face_down_makes_no_difference_to_a_seats_eyes() {
     let rules = RuleSet::from_preset("flip_first").unwrap();
     let table = crate::table::Table::open(BoardKind::Two, rules, 3).unwrap();
-    let mut record = Record::new(BoardKind::Two, table.rules().clone(), BySeat::default());
+    let mut record = Record::new(BoardKind::Two, *table.rules(), BySeat::default());
     record.start = Start::Position(table.start().unwrap().clone());
     for _ in 0..6 {
         let next = record.replay().unwrap().end().face_down().first().unwrap();
