@@ -70,7 +70,6 @@ fn model(board: BoardKind, store: &Store) -> Model {
         glyphs: Glyphs::default(),
         theme: Theme::new(ColorDepth::True),
         size: None,
-        wording: junqi::text::happening::Wording::default(),
         pace: Pace::default(),
         keys: Keymap::standard(),
         wording: Wording::default(),

@@ -412,10 +412,10 @@ fn the_manual_page_names_keys_files_variables_exit_statuses_and_examples() {
 #[test]
 fn help_lists_options_where_they_have_an_effect() {
     let help = |command: &str| String::from_utf8(junqi(&[command, "--help"], None).stdout).unwrap();
-    for command in ["play", "resume", "practice", "learn"] {
+    for command in ["play", "resume", "replay", "practice", "learn"] {
         assert!(help(command).contains("--no-mouse") && help(command).contains("--ascii"), "{command}");
     }
-    for command in ["moves", "apply", "perft", "man", "completions", "rules", "replay"] {
+    for command in ["moves", "apply", "perft", "man", "completions", "rules"] {
         assert!(!help(command).contains("--no-mouse") && !help(command).contains("--ascii"), "{command}");
     }
     assert!(help("show").contains("--ascii") && !help("show").contains("--no-mouse"));
