@@ -479,7 +479,7 @@ fn only_what_left_the_board_is_counted_as_lost() {
 
 #[test]
 fn fields_that_a_record_may_lack_have_defaults() {
-    let least = r#"{"format": "junqi-game", "version": 1, "board": "two", "moves": [],
+    let least = r#"{"format": "junqi-game", "version": 1, "board": "two", "rules": {"preset": "standard"}, "moves": [],
         "position": {"to_move": "south", "pieces": {"south": {"b1": "旗", "a5": "连"}, "north": {"b12": "旗", "c11": "师"}}}}"#;
     let record = Record::read_json(least.as_bytes()).unwrap();
     let start = *record.replay().unwrap().start();

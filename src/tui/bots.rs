@@ -138,6 +138,13 @@ impl Thinker for Players {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
         ai::choose(view, level, budget, &mut rng).map(|choice| choice.action)
     }
+
+    fn advise(&self, view: &View, level: Level, budget: &Budget<'_>, seed: u64) -> Option<Advice> {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let choice = ai::choose(view, level, budget, &mut rng)?;
+        let reasons = |action| why(view, action, &mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        Some(advice::of(&choice, reasons))
+    }
 }
 
 /// Anything legal, for a player that has nothing better.
