@@ -71,6 +71,8 @@ pub fn comments(count: usize, lang: Lang) -> String {
 pub const CANT_CONTINUE: Phrase = phrase("这一局无法继续", "This game can't be continued");
 /// Marks it in the list.
 pub const DAMAGED: Phrase = phrase("损坏", "damaged");
+/// Marks a game that is open in another window.
+pub const OPEN_ELSEWHERE: Phrase = phrase("别处在下", "is open");
 /// Nobody gave a name.
 pub const NO_NAMES: Phrase = phrase("没有名字", "no names");
 

@@ -51,7 +51,7 @@ fn the_game_has_the_whole_terminal_while_it_runs() {
     assert!(screen.is_alternate());
     assert_eq!(screen.cursor(), None);
     assert!(screen.vt().bracketed_paste());
-    assert_eq!(screen.vt().mouse_protocol_mode(), vt100::MouseProtocolMode::ButtonMotion);
+    assert_eq!(screen.vt().mouse_protocol_mode(), vt100::MouseProtocolMode::PressRelease);
     assert_eq!(screen.columns(0, 0, 4), "军棋");
     assert_eq!(screen.find("60x10"), Some((5, 0)));
     assert_eq!(screen.columns(9, 59, 60), "%");

@@ -190,3 +190,14 @@ fn pictures_of_the_menu() {
         insta::assert_snapshot!(format!("menu_{lang}_{width}x{height}"), kit.to_string());
     }
 }
+
+#[test]
+fn a_game_that_is_open_in_another_window_is_not_called_damaged() {
+    let mut kit = Kit::game(Lang::English, BIG, BoardKind::Two, RuleSet::default());
+    // The other window: the same folder, while this game still holds its journal.
+    let session = kit.model.shared.session.take();
+    kit.model.screen = Menu::new(&kit.model.shared).into();
+    kit.press("Down Enter");
+    assert!(kit.shows("is open") && !kit.shows("damaged"), "{kit}");
+    drop(session);
+}

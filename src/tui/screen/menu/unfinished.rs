@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::record::Player;
 use crate::rules::{Action, BySeat, Deal, Seat};
 use crate::sitting::Sitting;
-use crate::storage::{Entry, FileError, Journal, Saved, Store, read_sitting};
+use crate::storage::{Entry, FileError, Journal, JournalError, Saved, Store, read_sitting};
 use crate::text::events::player_name;
 use crate::text::options::game_name;
 use crate::text::presets::rules_name;
@@ -64,7 +64,9 @@ fn sitting_of(saved: &Saved, store: &Store) -> Option<Sitting> {
 }
 
 fn broken(date: &str, error: &FileError, lang: Lang) -> Item {
-    Item { label: format!("{}  {}", short(date), say::DAMAGED.say(lang)), preview: vec![error.to_string()] }
+    let open = matches!(error, FileError::Journal { error, .. } if matches!(**error, JournalError::InUse));
+    let state = if open { say::OPEN_ELSEWHERE } else { say::DAMAGED };
+    Item { label: format!("{}  {}", short(date), state.say(lang)), preview: vec![error.to_string()] }
 }
 
 /// How many moves were made, how many setups are finished, and of how many.
