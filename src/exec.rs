@@ -104,6 +104,18 @@ impl Program {
         &self.line
     }
 
+    /// Starts it, so that one that can't be is found before anybody asks it.
+    ///
+    /// # Errors
+    /// [`Failure::Start`], or that it has ended already.
+    pub fn begin(&self) -> Result<(), Failure> {
+        let mut talk = lock(&self.talk);
+        if talk.is_none() {
+            *talk = Some(self.start()?);
+        }
+        Ok(())
+    }
+
     /// Why the last question was asked in vain, if it was.
     pub fn failure(&self) -> Option<Failure> {
         lock(&self.failure).clone()

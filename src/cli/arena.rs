@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::thread;
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use rand::RngExt;
 
@@ -20,6 +20,7 @@ use super::play::{SeatPlayer, assignment};
 use super::rules::Named;
 use super::running::Signal;
 use super::{GlobalArgs, Status, UsageError, note, print_json};
+use crate::exec::Program;
 use crate::formation::{BUILT_IN_IDS, BackFirst, Catalogue, FormationFile, built_in};
 use crate::import::{Found, Library, gather};
 use crate::lab::{Armies, Contest, ContestError, Ending, Limit, Summary, run};
@@ -126,6 +127,18 @@ impl FromStr for BotLevel {
     }
 }
 
+/// Whether all programs that are to play can be started: games full of lost turns would say nothing
+/// of why.
+fn start_programs(contest: &Contest) -> anyhow::Result<()> {
+    for (seat, player) in contest.players.iter() {
+        if let Some(PlayerKind::Exec(line)) = player {
+            let begun = Program::new(line.clone()).begin();
+            begun.map_err(|error| anyhow!("the program at {seat}, \"{line}\": {error}"))?;
+        }
+    }
+    Ok(())
+}
+
 fn usage(error: impl std::fmt::Display) -> UsageError {
     UsageError(error.to_string())
 }
@@ -135,9 +148,11 @@ impl ArenaArgs {
         let lang = global.lang();
         let (contest, mut played, mut log) = if let Some(file) = &self.resume {
             let (contest, played, log) = Log::resume(file, self.run_programs)?;
+            start_programs(&contest)?;
             (contest, played, Some(log))
         } else {
             let contest = self.contest(global)?;
+            start_programs(&contest)?;
             let log = self.out.as_deref().map(|file| Log::new(file, &contest)).transpose()?;
             (contest, Vec::new(), log)
         };

@@ -60,6 +60,27 @@ fn wait_for_lines(file: &Path, number: usize) {
 const LONG: &str = "--first random --second random --board four --games 160 --seed 5 --jobs 2";
 
 #[test]
+fn a_program_that_cant_be_started_is_told_before_a_game_is_played() {
+    let home = tempfile::tempdir().expect("a folder");
+    let out = home.path().join("a.jsonl");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_junqi"));
+    command.args([
+        "arena",
+        "--seat",
+        "south=exec:no-such-program",
+        "--seat",
+        "north=bot:random",
+        "--games",
+        "4",
+    ]);
+    let output = command.arg("--out").arg(&out).output().expect("the program runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("the program at south, \"no-such-program\": it can't be started"), "{told}");
+    assert!(!out.exists(), "nothing was begun");
+}
+
+#[test]
 fn an_arena_that_was_interrupted_goes_on_to_the_same_table() {
     let home = tempfile::tempdir().expect("a folder");
     let whole = table(home.path(), LONG);
