@@ -4,7 +4,7 @@
 //! Unicode: most terminals draw them one column wide, some that are set up for Chinese or
 //! Japanese two. A board of lines that are two columns wide falls apart, so the terminal is
 //! asked at the start: one such character is written, and then the terminal tells where its
-//! cursor is. Many can't tell, and none is waited for longer than [`LIMIT`].
+//! cursor is. Many can't tell, and none is waited for longer than a third of a second.
 //!
 //! Which characters are drawn instead is not known here.
 

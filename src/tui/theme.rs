@@ -4,7 +4,7 @@
 //! every owner by his mark, so that nothing is said by colour alone. Backgrounds
 //! are left to the terminal; each theme is readable on those it is made for. How
 //! many colours there are is for [`ColorDepth`] to know, and which colour a part has for
-//! the theme's [`Palette`]. Files that change some colours are read in [`patch`].
+//! the theme's [`Palette`]. Files that change some colours are read in `theme/patch.rs`.
 
 mod list;
 mod palette;
