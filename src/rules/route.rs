@@ -18,8 +18,8 @@ use super::{Board, Move, Point, PointSet, RailLine, RailTurn, Rules};
 /// let board = Board::four();
 /// let point = |name| board.parse_point(name).unwrap();
 /// // Nothing but an engineer turns there.
-/// let walk = route(board, &Rules::default(), Move::new(point("g7"), point("i8")), PointSet::EMPTY);
-/// assert_eq!(walk, ["g7", "i7", "i8"].map(point));
+/// let walk = route(board, &Rules::default(), Move::new(point("g7"), point("i9")), PointSet::EMPTY);
+/// assert_eq!(walk, ["g7", "i7", "i9"].map(point));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn route(board: &'static Board, rules: &Rules, m: Move, occupied: PointSet) -> Vec<Point> {
