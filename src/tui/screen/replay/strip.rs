@@ -2,13 +2,16 @@
 //!
 //! It counts pieces, which everybody at the table can do.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use crate::record::Film;
 use crate::rules::{Seat, SeatSet};
-use crate::text::{Lang, replay as say};
+use crate::text::{Lang, Phrase, replay as say};
 use crate::tui::geometry::Layout;
 use crate::tui::glyphs::{Glyphs, Lines};
 use crate::tui::model::Settings;
@@ -32,7 +35,7 @@ fn column_of(at: usize, columns: u16, actions: usize) -> u16 {
 }
 
 /// The places of a column: from the first to before the last.
-fn places(column: u16, columns: u16, actions: usize) -> std::ops::Range<usize> {
+fn places(column: u16, columns: u16, actions: usize) -> Range<usize> {
     let used = usize::from(columns).min(actions + 1).max(1);
     if usize::from(column) >= used {
         return 0..0;
@@ -52,7 +55,31 @@ pub(super) fn at(layout: &Layout, lang: Lang, actions: usize, x: u16, y: u16) ->
     (!places.is_empty()).then(|| places.end - 1)
 }
 
-/// Draws who lost pieces when and where there are comments, with the place where one is.
+/// Draws a row: its label, and for every column the sign of its places, with the place where one is.
+fn draw_row(
+    label: Phrase,
+    (here, actions): (usize, usize),
+    row: Rect,
+    settings: &Settings,
+    buf: &mut Buffer,
+    sign_of: impl Fn(Range<usize>) -> (char, Style),
+) {
+    let (label_area, strip) = parts(row, settings.lang);
+    let theme = settings.theme;
+    put_text(buf, row, label_area.x, label_area.y, label.say(settings.lang), theme.style(Role::Label));
+    let now = column_of(here, strip.width, actions);
+    for column in 0..strip.width {
+        let places = places(column, strip.width, actions);
+        if places.is_empty() {
+            break;
+        }
+        let (sign, style) = sign_of(places);
+        let style = if column == now { style.patch(theme.style(Role::Cursor)) } else { style };
+        put_text(buf, row, strip.x + column, strip.y, &sign.to_string(), style);
+    }
+}
+
+/// Draws who lost pieces when and where there are comments.
 pub(super) fn draw_losses(
     film: &Film,
     here: usize,
@@ -61,32 +88,18 @@ pub(super) fn draw_losses(
     settings: &Settings,
     buf: &mut Buffer,
 ) {
-    let (label, strip) = parts(row, settings.lang);
     let theme = settings.theme;
-    put_text(buf, row, label.x, label.y, say::LOSSES.say(settings.lang), theme.style(Role::Label));
-    let actions = film.actions();
-    let now = column_of(here, strip.width, actions);
-    for column in 0..strip.width {
-        let places = places(column, strip.width, actions);
-        if places.is_empty() {
-            break;
-        }
-        let comments = &film.record().comments;
-        let commented = places.clone().any(|at| comments.at(at).is_some());
-        let losers = places.fold(SeatSet::NONE, |mut all, number| {
-            film.losers(number).iter().for_each(|seat| all.insert(seat));
-            all
-        });
+    let comments = &film.record().comments;
+    draw_row(say::LOSSES, (here, film.actions()), row, settings, buf, |mut places| {
+        let losers: SeatSet = places.clone().flat_map(|number| film.losers(number).iter()).collect();
         let only: Vec<Seat> = losers.iter().collect();
-        let (sign, style) = match only[..] {
-            _ if commented => ('#', theme.style(Role::Title)),
+        match only[..] {
+            _ if places.any(|at| comments.at(at).is_some()) => ('#', theme.style(Role::Title)),
             [] => ('.', theme.style(Role::Label)),
             [seat] => (Glyphs::owner(layout.side(seat)), theme.seat(seat)),
             _ => ('*', theme.plain()),
-        };
-        let style = if column == now { style.patch(theme.style(Role::Cursor)) } else { style };
-        put_text(buf, row, strip.x + column, strip.y, &sign.to_string(), style);
-    }
+        }
+    });
 }
 
 /// Draws what share of all pieces a side has.
@@ -98,21 +111,10 @@ pub(super) fn draw_left(
     settings: &Settings,
     buf: &mut Buffer,
 ) {
-    let (label, strip) = parts(row, settings.lang);
-    let theme = settings.theme;
-    put_text(buf, row, label.x, label.y, say::LEFT.say(settings.lang), theme.style(Role::Label));
-    let actions = film.actions();
-    let now = column_of(here, strip.width, actions);
     let signs = if settings.glyphs.lines == Lines::Ascii { DIGITS } else { BLOCKS };
-    for column in 0..strip.width {
-        let places = places(column, strip.width, actions);
-        if places.is_empty() {
-            break;
-        }
-        let sign = signs[eighths(film, places.end - 1, side)];
-        let style = if column == now { theme.style(Role::Cursor) } else { theme.plain() };
-        put_text(buf, row, strip.x + column, strip.y, &sign.to_string(), style);
-    }
+    draw_row(say::LEFT, (here, film.actions()), row, settings, buf, |places| {
+        (signs[eighths(film, places.end - 1, side)], settings.theme.plain())
+    });
 }
 
 /// How many eighths of all pieces a side has after so many actions.
